@@ -1,0 +1,65 @@
+"""What can be wrong with input. Every error is a ValueError that says what was given and what is allowed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+from unicodedata import combining, east_asian_width
+
+if TYPE_CHECKING:
+    from .sets import Problem
+
+_WINDOW = 60
+
+
+def printable(text: str) -> str:
+    """The text with everything a terminal could trip over (controls, surrogates) as an escape."""
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode("ascii") for c in text)
+
+
+def display_width(text: str) -> int:
+    """Columns the text takes on a terminal (a Chinese character takes two)."""
+    return sum(0 if combining(c) or c == "\ufe0e" else 1 + (east_asian_width(c) in "WF") for c in text)
+
+
+class NotationError(ValueError):
+    """Text that is not in any notation this project reads.
+
+    Attributes:
+        text: what was given.
+        position: index into ``text`` of the character that could not be read.
+        expected: what would have been allowed there.
+
+    The message shows the place with a caret; of a long text only the part around it.
+    """
+
+    def __init__(self, text: str, position: int, expected: str) -> None:
+        self.text, self.position, self.expected = text, position, expected
+        super().__init__(text, position, expected)
+
+    def __str__(self) -> str:
+        start = max(0, self.position - _WINDOW // 2)
+        before = ("…" if start else "") + printable(self.text[start : self.position])
+        after = printable(self.text[self.position : start + _WINDOW])
+        after += "…" if len(self.text) > start + _WINDOW else ""
+        caret = " " * display_width(before) + "^"
+        return f"expected {self.expected}\n  {before}{after}\n  {caret}"
+
+
+class InvalidHandError(ValueError):
+    """A well-formed hand that cannot exist at a table.
+
+    Attributes:
+        problems: everything that is wrong with it, not only the first thing found.
+    """
+
+    def __init__(self, problems: Sequence[Problem]) -> None:
+        self.problems = tuple(problems)
+        super().__init__(self.problems)
+
+    def text(self, lang: str = "en") -> str:
+        """The problems in words, one a line. ``lang`` is ``en`` or ``zh``."""
+        return "\n".join(problem.text(lang) for problem in self.problems)
+
+    def __str__(self) -> str:
+        return self.text()
