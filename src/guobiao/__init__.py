@@ -3,41 +3,54 @@
 >>> import guobiao
 >>> guobiao.score("[EEE,1]22334455667p7p").counts
 {'混一色': 1, '圈风刻': 1, '门风刻': 1, '一般高': 2}
+
+The names below are loaded when they are first used, so that the import itself costs next to nothing.
 """
 
 from __future__ import annotations
 
-from .errors import InvalidHandError, NotationError
-from .notation import Notation, convert
-from .rules.catalogue import FANS
-from .rules.fan import Fan
-from .rules.options import OPTIONS, RulesetError
-from .rules.ruleset import PRESETS, Ruleset, load_ruleset, override, ruleset
-from .scoring.score import Score, score
-from .sets import Hand, Meld, MeldKind, Win
-from .tiles import Tile
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from .errors import InvalidHandError, NotationError
+    from .notation import Notation, convert
+    from .rules.catalogue import FANS
+    from .rules.fan import Fan
+    from .rules.options import OPTIONS, RulesetError
+    from .rules.ruleset import PRESETS, Ruleset, load_ruleset, override, ruleset
+    from .scoring.score import Score, score
+    from .sets import Hand, Meld, MeldKind, Win
+    from .tiles import Tile
 
 __version__ = "0.1.0"
 
+_HOMES = {
+    "errors": ("InvalidHandError", "NotationError"),
+    "notation": ("Notation", "convert"),
+    "rules.catalogue": ("FANS",),
+    "rules.fan": ("Fan",),
+    "rules.options": ("OPTIONS", "RulesetError"),
+    "rules.ruleset": ("PRESETS", "Ruleset", "load_ruleset", "override", "ruleset"),
+    "scoring.score": ("Score", "score"),
+    "sets": ("Hand", "Meld", "MeldKind", "Win"),
+    "tiles": ("Tile",),
+}
+_HOME = {name: home for home, names in _HOMES.items() for name in names}
+
 __all__ = [
-    "FANS",
-    "OPTIONS",
-    "PRESETS",
-    "Fan",
-    "Hand",
-    "InvalidHandError",
-    "Meld",
-    "MeldKind",
-    "Notation",
-    "NotationError",
-    "Ruleset",
-    "RulesetError",
-    "Score",
-    "Tile",
-    "Win",
-    "convert",
-    "load_ruleset",
-    "override",
-    "ruleset",
-    "score",
+    *_HOME,
 ]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOME:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
+    value = getattr(import_module(f".{_HOME[name]}", __name__), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_HOME})

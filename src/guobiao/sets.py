@@ -182,7 +182,7 @@ class Win:
     def flags(names: Iterable[str]) -> dict[str, bool]:
         """The fields that a list of flags sets.
 
-        Names are those of :data:`FLAGS` or the fans themselves (自摸 和绝张 妙手回春 海底捞月 杠上开花 抢杠和).
+        Names are those of :data:`FLAGS` or the fans 自摸 和绝张 妙手回春 海底捞月 杠上开花 抢杠和.
 
         >>> Win.flags(["抢杠和"])
         {'self_drawn': False, 'last_copy': False, 'wall_last': False, 'kong_related': True}
@@ -320,9 +320,9 @@ class Hand:
             yield Problem(ProblemKind.LAST_COPY_HELD, str(tile))
         if win.kong_related and win.self_drawn and not any(m.kind.is_kong for m in self.melds):
             yield Problem(ProblemKind.NO_KONG, str(tile))
-        if win.kong_related and not win.self_drawn:
-            if tile in self.concealed or any(tile in m.tiles for m in self.melds):
-                yield Problem(ProblemKind.ROBBED_TILE_HELD, str(tile))
+        robbing = win.kong_related and not win.self_drawn
+        if robbing and (tile in self.concealed or any(tile in m.tiles for m in self.melds)):
+            yield Problem(ProblemKind.ROBBED_TILE_HELD, str(tile))
 
     def check(self) -> Hand:
         """This hand.

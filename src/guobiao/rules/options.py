@@ -5,9 +5,9 @@ says who gives it and what it changes in the rulebook. Answers without changes c
 (winning shapes, waits) and are looked up by name in :mod:`guobiao.scoring`.
 
 Authorities: *Rules 1998* the Chinese competition rules and their examples; *Du* 杜维忠 《问答》 2006;
-*WMO 2006* the Green Book; *WMO 2014* its Chinese edition; *WMO Oct 2006* the official clarifications of that month;
-*MIL* the rulings for 2025-2026 by number; *practice* the prevailing practice of online play and
-tournaments; *engines* the public calculators (mahjong-algorithm, PyMahjongGB).
+*WMO 2006* the Green Book; *WMO 2014* its Chinese edition; *WMO Oct 2006* the official clarifications
+of that month; *MIL* the rulings for 2025-2026 by number; *practice* the prevailing practice of online play
+and tournaments; *engines* the public calculators (mahjong-algorithm, PyMahjongGB).
 """
 
 from __future__ import annotations

@@ -20,8 +20,8 @@ UNREACHABLE = 99
 def waits(hand: Hand) -> tuple[Tile, ...]:
     """The kinds that complete the concealed tiles of a hand, whether or not any copy is left.
 
-    >>> waits(Hand.parse("1112345678999m"))
-    (Tile('1m'), Tile('2m'), Tile('3m'), Tile('4m'), Tile('5m'), Tile('6m'), Tile('7m'), Tile('8m'), Tile('9m'))
+    >>> waits(Hand.parse("[123m,1]123p99s2344m"))
+    (Tile('1m'), Tile('4m'))
     """
     counts = [0] * KINDS
     for tile in hand.concealed:
