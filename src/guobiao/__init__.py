@@ -1,8 +1,8 @@
 """Chinese Official Mahjong (国标麻将, MCR): score any hand, with reasons.
 
 >>> import guobiao
->>> guobiao.score("[EEE,1]22334455667p7p").counts
-{'混一色': 1, '圈风刻': 1, '门风刻': 1, '一般高': 2}
+>>> guobiao.score("[EEE,1]2233445677p7p").counts
+{'混一色': 1, '圈风刻': 1, '门风刻': 1, '一般高': 1, '连六': 1}
 
 The names below are loaded when they are first used, so that the import itself costs next to nothing.
 """

@@ -6,10 +6,10 @@ from collections.abc import Iterable
 
 from ..notation import Notation, format_tiles
 from ..rules.facts import Part, PartKind
-from ..rules.fan import FanUse
+from ..rules.fan import FanUse, Words
 from ..rules.principles import AlreadyLinked, Implied, RuledOut, SameFan
 from ..tiles import Tile, tiles_of
-from .score import LowerReading, NotCounted, ReadingScore, Score, part_indices
+from .score import Hint, LowerReading, NotCounted, ReadingScore, Score, part_indices
 
 LANGUAGES = ("en", "zh")
 
@@ -46,7 +46,7 @@ def reason_text(
     """Why a fan is not counted, in one sentence.
 
     >>> from guobiao import score
-    >>> result = score("123456789m11223p3p")
+    >>> result = score("123456789m1123p4p")
     >>> reason_text(result, result.not_counted[0])
     'implied by Pure Straight'
     """
@@ -111,6 +111,20 @@ def verdict_text(score: Score, lang: str = "en") -> str:
     return (
         f"{total}，不足 {least} 番，不能和牌" if zh else f"{total}: fewer than {least}, this hand may not win"
     )
+
+
+_HINTS = {
+    Hint.LAST_COPY: Words(
+        "the other three copies of the winning tile lie in the hand's own melds, so it is certainly the last "
+        "copy (和绝张, Last Tile); set that flag to count it",
+        "和牌张的另外三张都在自己的副露中，必为和绝张；请注明和绝张以计番",
+    ),
+}
+
+
+def hint_texts(score: Score, lang: str = "en") -> list[str]:
+    """What the given flags leave out although the tiles make it certain."""
+    return [_HINTS[hint].text(lang) for hint in score.hints]
 
 
 def _no_win_text(score: Score, zh: bool) -> str:

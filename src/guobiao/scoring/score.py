@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum
 from functools import cached_property
 
 from ..rules.catalogue import CHICKEN_HAND, FLOWER_TILES
@@ -10,7 +11,7 @@ from ..rules.fan import Fan, FanUse
 from ..rules.principles import Reason, RuledOut, count, rank
 from ..rules.ruleset import GUOBIAO, Ruleset, ruleset
 from ..sets import Hand
-from ..tiles import Tile
+from ..tiles import COPIES, Tile
 from .facts import facts_of, only_wait, wait
 from .payment import Payment, payments
 from .readings import Reading, readings
@@ -56,6 +57,12 @@ class NotCounted:
     reason: Reason | LowerReading
 
 
+class Hint(Enum):
+    """Something about the flags that the tiles make certain, though they do not say so."""
+
+    LAST_COPY = "the other three copies of the winning tile lie in the hand's own melds: it is 和绝张"
+
+
 @dataclass(frozen=True, slots=True)
 class ReadingScore:
     """One reading and what it scores, flowers left out."""
@@ -79,9 +86,9 @@ class Score:
         hand, rules: what was scored.
         readings: every reading with its points, the one that counts first; empty if the hand does not win.
 
-    >>> result = score("123m456p789s12399p3p|EE1000")
+    >>> result = score("123m456p789s1299p3p|EE1000")
     >>> result.wins, result.total, result.counts
-    (True, 12, {'花龙': 1, '不求人': 1})
+    (True, 16, {'花龙': 1, '不求人': 1, '平和': 1, '喜相逢': 1, '边张': 1})
     """
 
     hand: Hand
@@ -160,6 +167,15 @@ class Score:
         if not self.reaches_minimum:
             return ()
         return payments(self.hand.win.seat, self.total, self.hand.win.self_drawn)
+
+    @property
+    def hints(self) -> tuple[Hint, ...]:
+        """What the flags should say, judged by the tiles; the score itself honours the flags as given."""
+        tile, win = self.hand.win.tile, self.hand.win
+        if tile is None or not self.wins or win.last_copy or (win.kong_related and not win.self_drawn):
+            return ()
+        visible = sum(meld.tiles.count(tile) for meld in self.hand.melds if not meld.is_concealed)
+        return (Hint.LAST_COPY,) if visible == COPIES - 1 else ()
 
     @cached_property
     def distance(self) -> int:

@@ -20,8 +20,8 @@ UNREACHABLE = 99
 def waits(hand: Hand) -> tuple[Tile, ...]:
     """The kinds that complete the concealed tiles of a hand, whether or not any copy is left.
 
-    >>> waits(Hand.parse("[123m,1]123p99s2344m"))
-    (Tile('1m'), Tile('4m'))
+    >>> waits(Hand.parse("123m456p789s1199s"))
+    (Tile('1s'), Tile('9s'))
     """
     counts = [0] * KINDS
     for tile in hand.concealed:
