@@ -48,7 +48,7 @@ def reason_text(
     >>> from guobiao import score
     >>> result = score("123456789m1123p4p")
     >>> reason_text(result, result.not_counted[0])
-    'implied by Pure Straight'
+    'implied by All Chows'
     """
     zh = lang == "zh"
     reading = score.readings[0]

@@ -21,7 +21,7 @@ def waits(hand: Hand) -> tuple[Tile, ...]:
     """The kinds that complete the concealed tiles of a hand, whether or not any copy is left.
 
     >>> waits(Hand.parse("123m456p789s1199s"))
-    (Tile('1s'), Tile('9s'))
+    (Tile('1s'), Tile('6s'), Tile('9s'))
     """
     counts = [0] * KINDS
     for tile in hand.concealed:

@@ -1,0 +1,164 @@
+"""What the commands share: the language, the rule set, the terminal, and how a command fails."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, NoReturn
+
+import typer
+
+from ..errors import InvalidHandError, NotationError, printable
+from ..rules.fan import Words
+from ..rules.options import OPTIONS, Option, RulesetError
+from ..rules.ruleset import GUOBIAO, PRESETS, Ruleset, load_ruleset
+from . import messages as m
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+FAILED, USAGE = 1, 2
+"""Exit codes: something given cannot be scored; the command was not understood."""
+
+
+class Lang(StrEnum):
+    """The languages the program speaks."""
+
+    EN = "en"
+    ZH = "zh"
+
+
+LangOption = Annotated[
+    Lang | None,
+    typer.Option(help="Language; else $GUOBIAO_LANG, else the locale. 语言。", show_default=False),
+]
+RulesOption = Annotated[
+    str,
+    typer.Option("--rules", metavar="NAME|FILE", help="A rule set (see `guobiao rules`) or a TOML file. 规则。"),
+]
+AnswersOption = Annotated[
+    list[str] | None,
+    typer.Option("--option", metavar="NAME=VALUE", help="Another answer to a disputed question. 规则选项，可重复。"),
+]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON. 输出 JSON。")]
+
+DEFAULT_RULES = GUOBIAO.name
+
+
+def language(chosen: Lang | None, environment: Mapping[str, str] = os.environ) -> str:
+    """``en`` or ``zh``: as chosen, else by ``GUOBIAO_LANG``, else by the locale.
+
+    >>> language(None, {"LANG": "zh_CN.UTF-8"}), language(Lang.EN, {"LANG": "zh_CN.UTF-8"})
+    ('zh', 'en')
+    """
+    if chosen is not None:
+        return chosen.value
+    own = environment.get("GUOBIAO_LANG", "")[:2].lower()
+    if own in list(Lang):
+        return own
+    locale = next(filter(None, map(environment.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), None)
+    return Lang.ZH if locale and locale.lower().startswith("zh") else Lang.EN
+
+
+def say(words: Words, lang: str, *values: object) -> str:
+    """A message with its values."""
+    return words.text(lang).format(*values)
+
+
+def console(stderr: bool = False) -> Console:
+    """A terminal on which text is just text: no markup, no emoji codes, no colours of Rich's own choice."""
+    from rich.console import Console
+
+    return Console(stderr=stderr, markup=False, emoji=False, highlight=False)
+
+
+def print_json(value: object) -> None:
+    """Write a value to standard output as JSON."""
+    print(json.dumps(value, ensure_ascii=False, indent=2))
+
+
+def fail(message: str, code: int = USAGE) -> NoReturn:
+    """End the command with a message on standard error."""
+    print(message, file=sys.stderr)
+    raise typer.Exit(code)
+
+
+def error_text(error: NotationError | InvalidHandError, lang: str) -> str:
+    """What is wrong with a hand, for a reader."""
+    if isinstance(error, NotationError):
+        return f"{m.CANNOT_READ.text(lang)} {error}"
+    return m.CANNOT_EXIST.text(lang) + "".join(f"\n  - {p.text(lang)}" for p in error.problems)
+
+
+def error_object(error: NotationError | InvalidHandError, lang: str) -> dict[str, object]:
+    """The same as data."""
+    if isinstance(error, NotationError):
+        return {"error": str(error), "kind": "notation", "position": error.position}
+    return {"error": ("；" if lang == "zh" else "; ").join(p.text(lang) for p in error.problems), "kind": "invalid_hand"}
+
+
+def suggestion(name: str, known: Iterable[str], lang: str) -> str:
+    """`Did you mean …?`, or nothing."""
+    near = get_close_matches(name, list(known), n=3, cutoff=0.5)
+    return " " * (lang == "en") + say(m.DID_YOU_MEAN, lang, ", ".join(near)) if near else ""
+
+
+def rules_of(name: str, answers: Iterable[str] | None, lang: str) -> Ruleset:
+    """The rule set that ``--rules`` and ``--option`` ask for; ends the command if there is none."""
+    changes = dict(_answer(text, lang) for text in answers or ())
+    rules = PRESETS.get(name) or _rules_from_file(name, lang)
+    return rules.override(None, **changes)
+
+
+def _rules_from_file(name: str, lang: str) -> Ruleset:
+    if not Path(name).is_file():
+        known = ", ".join(PRESETS)
+        fail(say(m.UNKNOWN_RULES, lang, printable(name), known) + suggestion(name, PRESETS, lang))
+    try:
+        return load_ruleset(name)
+    except (RulesetError, OSError) as error:
+        fail(say(m.BAD_RULES_FILE, lang, error))
+
+
+def _answer(text: str, lang: str) -> tuple[str, str | int]:
+    name, equals, value = (part.strip() for part in text.partition("="))
+    name = name.replace("-", "_")
+    if not equals:
+        fail(say(m.OPTION_FORM, lang, repr(text)))
+    if name not in OPTIONS:
+        fail(say(m.UNKNOWN_OPTION, lang, repr(name)) + suggestion(name, OPTIONS, lang))
+    try:
+        return name, OPTIONS[name].value(value)
+    except RulesetError:
+        fail(say(m.OPTION_VALUE, lang, name, repr(value), allowed(OPTIONS[name], lang)))
+
+
+def allowed(option: Option, lang: str) -> str:
+    """The answers to an option."""
+    if option.numbers is not None:
+        return say(m.NUMBERS, lang, option.numbers.start, option.numbers.stop - 1)
+    return ", ".join(str(choice.value) for choice in option.choices)
+
+
+def open_input(path: str, lang: str) -> BinaryIO:
+    """A file, or standard input for ``-``; gzip is unpacked. Ends the command if it cannot be read."""
+    try:
+        raw: Any = sys.stdin.buffer if path == "-" else Path(path).open("rb")
+        if raw.peek(1)[:1] != b"\x1f":  # no text begins with the first byte of gzip's magic
+            return raw
+    except OSError as error:
+        cannot_read(path, error, lang)
+    import gzip
+
+    return gzip.GzipFile(fileobj=raw)
+
+
+def cannot_read(path: str, error: Exception, lang: str) -> NoReturn:
+    """End the command because a file cannot be read."""
+    reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+    fail(say(m.CANNOT_OPEN, lang, printable(path), reason))

@@ -1,0 +1,141 @@
+"""``guobiao score``: one hand with reasons, or a file of hands."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+
+from ..errors import InvalidHandError, NotationError
+from ..notation import Notation, parse_tiles
+from ..rules.ruleset import Ruleset
+from ..scoring.score import score as score_hand
+from ..sets import Hand
+from ..tiles import Tile
+from . import messages as m
+from .common import (
+    DEFAULT_RULES,
+    FAILED,
+    AnswersOption,
+    JsonOption,
+    LangOption,
+    RulesOption,
+    error_object,
+    error_text,
+    fail,
+    language,
+    print_json,
+    rules_of,
+    say,
+)
+
+_CIRCUMSTANCES = "How it was won 和牌情况"
+
+
+def score(
+    words: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="HAND", help="A hand in any notation, in quotes. 一手牌。", show_default=False),
+    ] = None,
+    batch: Annotated[
+        str | None,
+        typer.Option(metavar="FILE", help="Score every line of a file (- is standard input). 批量计番。"),
+    ] = None,
+    rules: RulesOption = DEFAULT_RULES,
+    option: AnswersOption = None,
+    self_drawn: Annotated[bool, typer.Option("--self-drawn", help="自摸", rich_help_panel=_CIRCUMSTANCES)] = False,
+    last_copy: Annotated[
+        bool, typer.Option("--last-copy", help="The last copy of its kind. 和绝张", rich_help_panel=_CIRCUMSTANCES)
+    ] = False,
+    wall_last: Annotated[
+        bool,
+        typer.Option(
+            "--wall-last", help="The last tile of the wall. 妙手回春、海底捞月", rich_help_panel=_CIRCUMSTANCES
+        ),
+    ] = False,
+    kong: Annotated[
+        bool,
+        typer.Option(
+            "--kong", help="On a kong's replacement, or robbing it. 杠上开花、抢杠和", rich_help_panel=_CIRCUMSTANCES
+        ),
+    ] = False,
+    prevalent: Annotated[
+        str | None, typer.Option(metavar="WIND", help="Prevalent wind. 圈风", rich_help_panel=_CIRCUMSTANCES)
+    ] = None,
+    seat: Annotated[
+        str | None, typer.Option(metavar="WIND", help="Seat wind. 门风", rich_help_panel=_CIRCUMSTANCES)
+    ] = None,
+    flowers: Annotated[
+        str | None,
+        typer.Option(metavar="N|a-h", help="Flowers, or how many. 花牌", rich_help_panel=_CIRCUMSTANCES),
+    ] = None,
+    notation: Annotated[
+        Notation, typer.Option(help="How to write the tiles. 牌的写法。", case_sensitive=False)
+    ] = Notation.CANONICAL,
+    lang: LangOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Score a hand, with the reason for every fan. 计番，并说明理由。"""
+    tongue = language(lang)
+    rulebook = rules_of(rules, option, tongue)
+    flags = {"self_drawn": self_drawn, "last_copy": last_copy, "wall_last": wall_last, "kong_related": kong}
+    changes: dict[str, Any] = {flag: True for flag, given in flags.items() if given}
+    if prevalent is not None:
+        changes["prevalent"] = _wind(prevalent, tongue)
+    if seat is not None:
+        changes["seat"] = _wind(seat, tongue)
+    if flowers is not None:
+        changes["flowers"] = _flowers(flowers, tongue)
+    if batch is not None:
+        if words:
+            fail(m.HAND_AND_BATCH.text(tongue))
+        if changes:
+            fail(say(m.ONLY_WITH_HAND, tongue, ", ".join(changes)))
+        from .batch import run
+
+        raise typer.Exit(run(batch, rulebook, tongue))
+    if not words:
+        fail(m.NO_HAND.text(tongue))
+    _one_hand(" ".join(words), rulebook, changes, notation, tongue, as_json)
+
+
+def _one_hand(
+    text: str, rules: Ruleset, changes: dict[str, Any], notation: Notation, lang: str, as_json: bool
+) -> None:
+    try:
+        result = score_hand(Hand.parse(text).replace(**changes), rules)
+    except (NotationError, InvalidHandError) as error:
+        if as_json:
+            print_json(error_object(error, lang))
+            raise typer.Exit(FAILED) from None
+        fail(error_text(error, lang), FAILED)
+    if as_json:
+        from .as_json import full
+
+        print_json(full(result, lang))
+        return
+    from .score_view import show
+
+    show(result, lang, notation)
+
+
+def _wind(text: str, lang: str) -> Tile:
+    try:
+        tiles = parse_tiles(text)
+    except NotationError:
+        tiles = ()
+    if len(tiles) != 1 or not tiles[0].is_wind:
+        fail(say(m.NOT_A_WIND, lang, repr(text)))
+    return tiles[0]
+
+
+def _flowers(text: str, lang: str) -> tuple[Tile, ...] | int:
+    if text.isascii() and text.isdigit() and len(text) < 4:
+        return int(text)
+    try:
+        tiles = parse_tiles(text)
+    except NotationError:
+        tiles = ()
+    if not all(tile.is_flower for tile in tiles) or not (tiles or not text.strip()):
+        fail(say(m.NOT_FLOWERS, lang, repr(text)))
+    return tiles
