@@ -19,7 +19,7 @@ def printable(text: str) -> str:
 
 def display_width(text: str) -> int:
     """Columns the text takes on a terminal (a Chinese character takes two)."""
-    return sum(0 if combining(c) or c == "\ufe0e" else 1 + (east_asian_width(c) in "WF") for c in text)
+    return sum(0 if combining(c) or c in "\ufe0e\ufe0f" else 1 + (east_asian_width(c) in "WF") for c in text)
 
 
 class NotationError(ValueError):

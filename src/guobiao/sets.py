@@ -96,7 +96,7 @@ class Meld:
     @property
     def claimed_tile(self) -> Tile | None:
         """The tile that came from another player; None if there is none or it is not told."""
-        if not self.digit:
+        if not self.digit or (self.kind is MeldKind.CHOW and self.digit > 3):
             return None
         return self.tiles[self.digit - 1] if self.kind is MeldKind.CHOW else self.tile
 
@@ -173,6 +173,10 @@ class Win:
     prevalent: Tile = EAST
     seat: Tile = EAST
     flowers: tuple[Tile, ...] | int = 0
+
+    def __post_init__(self) -> None:
+        if self.flowers == ():
+            object.__setattr__(self, "flowers", 0)
 
     @property
     def flower_count(self) -> int:

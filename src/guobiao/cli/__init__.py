@@ -24,6 +24,6 @@ def main() -> None:
     except BrokenPipeError:
         # What is still buffered must not be written once more while the interpreter shuts down.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(141)
+        sys.exit(1)
     except KeyboardInterrupt:
         sys.exit(130)

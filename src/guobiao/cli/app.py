@@ -6,16 +6,26 @@ from typing import Annotated
 
 import typer
 
+from .convert import convert
+from .fans import fans
+from .recorded import recorded
+from .rules import rules
 from .score import score
 
 app = typer.Typer(
     name="guobiao",
-    help="Chinese Official Mahjong: fans counted, with reasons. 国标麻将算番，说明理由。",
+    help="Chinese Official Mahjong: every fan, with the reason. 国标麻将算番，并说明理由。",
     no_args_is_help=True,
     add_completion=False,
+    rich_markup_mode=None,  # hands have [brackets]
     pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"]},
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
+
+
+def _examples(*lines: str) -> str:
+    """Commands to show below the help, as they are (that is what the backspace says)."""
+    return "\n".join(("\b", "Examples 示例:", *(f"  guobiao {line}" for line in lines)))
 
 
 def _version(asked: bool) -> None:
@@ -26,7 +36,7 @@ def _version(asked: bool) -> None:
         raise typer.Exit
 
 
-@app.callback()
+@app.callback(epilog=_examples("score 123456789m1112p3p", "fans 三色三步高", "rules wmo-2006"))
 def _main(
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version. 版本。")
@@ -35,4 +45,29 @@ def _main(
     pass
 
 
-app.command()(score)
+app.command(
+    short_help="Score a hand, or a file of hands. 计番",
+    epilog=_examples(
+        "score '[EEE,1]2233445566p7p'",
+        "score '[345s,2]123789m4599p3p|EW1000|ab'",
+        "score 一万二万三万四筒五筒六筒七条八条九条东东东白 白 --self-drawn",
+        "score 123456789m1123p              (13 tiles: what they wait for)",
+        "score --batch hands.jsonl.gz > scores.jsonl",
+    ),
+)(score)
+app.command(
+    short_help="Write a hand in another notation. 转换写法",
+    epilog=_examples("convert '[123m,1]456p123sEEECC' --to unicode", "convert - --to botzone < hands.txt"),
+)(convert)
+app.command(
+    short_help="The handbook: all fans, or one. 番种",
+    epilog=_examples("fans", "fans 喜相逢", "fans mixed double chow", "fans 48 --rules wmo-2006"),
+)(fans)
+app.command(
+    short_help="The rule sets, or all options of one. 规则",
+    epilog=_examples("rules", "rules wmo-2006", "rules mil-2025 --toml > mine.toml"),
+)(rules)
+app.command(
+    short_help="Compare recorded hands with the record. 核对记录",
+    epilog=_examples("recorded examples/recorded_hands.jsonl"),
+)(recorded)

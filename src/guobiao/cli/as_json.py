@@ -7,7 +7,7 @@ from typing import Any
 
 from ..rules.fan import Fan, FanUse
 from ..rules.principles import AlreadyLinked, Implied, RuledOut, SameFan
-from ..scoring.explain import part_text, reason_text, verdict_text
+from ..scoring.explain import hint_texts, part_text, reason_text, verdict_text
 from ..scoring.payment import Payment
 from ..scoring.score import LowerReading, NotCounted, ReadingScore, Score, part_indices
 
@@ -28,8 +28,8 @@ def brief(score: Score) -> Json:
 def full(score: Score, lang: str) -> Json:
     """Everything there is to say about a hand.
 
-    ``points`` of a fan are those of all its times together, so that they add up to ``total``. ``sets`` lists for
-    each time the sets that make the fan; none for the hand as a whole.
+    ``points`` of a fan are those of all its times together, so that they add up to ``total``. ``sets`` lists
+    for each time the sets that make the fan; none for the hand as a whole.
     """
     return {
         "hand": str(score.hand),
@@ -42,6 +42,7 @@ def full(score: Score, lang: str) -> Json:
         "distance": score.distance,
         "waits": [str(tile) for tile in score.waits],
         "verdict": verdict_text(score, lang),
+        "hints": hint_texts(score, lang),
     }
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Iterable, Mapping
-from difflib import get_close_matches
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
 from enum import StrEnum
+from io import BufferedIOBase, BufferedReader
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, BinaryIO, NoReturn
+from typing import Annotated, NoReturn, cast
 
 import typer
 
@@ -18,9 +19,6 @@ from ..rules.fan import Words
 from ..rules.options import OPTIONS, Option, RulesetError
 from ..rules.ruleset import GUOBIAO, PRESETS, Ruleset, load_ruleset
 from . import messages as m
-
-if TYPE_CHECKING:
-    from rich.console import Console
 
 FAILED, USAGE = 1, 2
 """Exit codes: something given cannot be scored; the command was not understood."""
@@ -39,11 +37,15 @@ LangOption = Annotated[
 ]
 RulesOption = Annotated[
     str,
-    typer.Option("--rules", metavar="NAME|FILE", help="A rule set (see `guobiao rules`) or a TOML file. 规则。"),
+    typer.Option(
+        "--rules", metavar="NAME|FILE", help="A rule set (see `guobiao rules`) or a TOML file. 规则。"
+    ),
 ]
 AnswersOption = Annotated[
     list[str] | None,
-    typer.Option("--option", metavar="NAME=VALUE", help="Another answer to a disputed question. 规则选项，可重复。"),
+    typer.Option(
+        "--option", metavar="NAME=VALUE", help="Another answer to a disputed question. 规则选项，可重复。"
+    ),
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON. 输出 JSON。")]
 
@@ -70,13 +72,6 @@ def say(words: Words, lang: str, *values: object) -> str:
     return words.text(lang).format(*values)
 
 
-def console(stderr: bool = False) -> Console:
-    """A terminal on which text is just text: no markup, no emoji codes, no colours of Rich's own choice."""
-    from rich.console import Console
-
-    return Console(stderr=stderr, markup=False, emoji=False, highlight=False)
-
-
 def print_json(value: object) -> None:
     """Write a value to standard output as JSON."""
     print(json.dumps(value, ensure_ascii=False, indent=2))
@@ -99,11 +94,16 @@ def error_object(error: NotationError | InvalidHandError, lang: str) -> dict[str
     """The same as data."""
     if isinstance(error, NotationError):
         return {"error": str(error), "kind": "notation", "position": error.position}
-    return {"error": ("；" if lang == "zh" else "; ").join(p.text(lang) for p in error.problems), "kind": "invalid_hand"}
+    return {
+        "error": ("；" if lang == "zh" else "; ").join(p.text(lang) for p in error.problems),
+        "kind": "invalid_hand",
+    }
 
 
 def suggestion(name: str, known: Iterable[str], lang: str) -> str:
     """`Did you mean …?`, or nothing."""
+    from difflib import get_close_matches
+
     near = get_close_matches(name, list(known), n=3, cutoff=0.5)
     return " " * (lang == "en") + say(m.DID_YOU_MEAN, lang, ", ".join(near)) if near else ""
 
@@ -145,20 +145,26 @@ def allowed(option: Option, lang: str) -> str:
     return ", ".join(str(choice.value) for choice in option.choices)
 
 
-def open_input(path: str, lang: str) -> BinaryIO:
-    """A file, or standard input for ``-``; gzip is unpacked. Ends the command if it cannot be read."""
-    try:
-        raw: Any = sys.stdin.buffer if path == "-" else Path(path).open("rb")
-        if raw.peek(1)[:1] != b"\x1f":  # no text begins with the first byte of gzip's magic
-            return raw
-    except OSError as error:
-        cannot_read(path, error, lang)
-    import gzip
+@contextmanager
+def open_input(path: str, lang: str) -> Iterator[BufferedIOBase]:
+    """A file, or standard input for ``-``; gzip is unpacked. Ends the command if it cannot be opened."""
+    with ExitStack() as files:
+        try:
+            stream = sys.stdin.buffer if path == "-" else files.enter_context(Path(path).open("rb"))
+            raw = cast(BufferedReader, stream)
+            zipped = raw.peek(1)[:1] == b"\x1f"  # no text begins with the first byte of gzip's magic
+        except OSError as error:
+            cannot_read(path, error, lang)
+        if not zipped:
+            yield raw
+            return
+        import gzip
 
-    return gzip.GzipFile(fileobj=raw)
+        yield gzip.GzipFile(fileobj=raw)
 
 
 def cannot_read(path: str, error: Exception, lang: str) -> NoReturn:
     """End the command because a file cannot be read."""
     reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-    fail(say(m.CANNOT_OPEN, lang, printable(path), reason))
+    name = m.STANDARD_INPUT.text(lang) if path == "-" else printable(path)
+    fail(say(m.CANNOT_OPEN, lang, name, reason))

@@ -1,6 +1,6 @@
 """Every sentence the command line says, in both languages.
 
-Help texts stand with the options they explain and are bilingual in themselves; what a score means is worded by
+Help texts stand with the options they explain, each in both languages; what a score means is worded by
 :mod:`guobiao.scoring.explain`.
 """
 
@@ -17,7 +17,9 @@ NO_HAND = Words(
     "Which hand? Give one in quotes, or a file of hands with --batch.",
     "请给出一手牌（加引号），或用 --batch 给出一个文件。",
 )
-HAND_AND_BATCH = Words("--batch takes the hands from the file: give no hand beside it.", "--batch 已给出文件，请勿再写手牌。")
+HAND_AND_BATCH = Words(
+    "--batch takes the hands from the file: give no hand beside it.", "--batch 已给出文件，请勿再写手牌。"
+)
 ONLY_WITH_HAND = Words(
     "{0} is for a single hand; in a batch, each line says it.", "{0} 只用于单手牌；批量计番时请写在各行里。"
 )
@@ -27,17 +29,21 @@ UNKNOWN_RULES = Words(
 BAD_RULES_FILE = Words("This rule set cannot be used: {0}", "此规则文件不可用：{0}")
 OPTION_FORM = Words("--option is written NAME=VALUE, not {0}.", "--option 应写作 NAME=VALUE，而不是 {0}。")
 UNKNOWN_OPTION = Words(
-    "No option {0}. `guobiao rules guobiao` explains every option.", "没有选项 {0}。各选项见 guobiao rules guobiao。"
+    "No option {0}. `guobiao rules guobiao` explains every option.",
+    "没有选项 {0}。各选项见 guobiao rules guobiao。",
 )
 OPTION_VALUE = Words("{0} cannot be {1}; allowed: {2}.", "{0} 不能是 {1}；可用：{2}。")
 NUMBERS = Words("a whole number from {0} to {1}", "{0} 到 {1} 的整数")
 DID_YOU_MEAN = Words("Did you mean {0}?", "是否指 {0}？")
-NOT_A_WIND = Words("{0} is not a wind: one of E S W N (东南西北).", "{0} 不是风牌：请用 东南西北 或 E S W N。")
+NOT_A_WIND = Words(
+    "{0} is not a wind: one of E S W N (东南西北).", "{0} 不是风牌：请用 东南西北 或 E S W N。"
+)
 NOT_FLOWERS = Words(
     "{0} are no flowers: their number, or letters a-h (梅兰竹菊春夏秋冬).",
     "{0} 不是花牌：请写张数，或 梅兰竹菊春夏秋冬（a-h）。",
 )
 CANNOT_OPEN = Words("Cannot read {0}: {1}", "无法读取 {0}：{1}")
+STANDARD_INPUT = Words("standard input", "标准输入")
 LINE = Words("line {0}", "第 {0} 行")
 UNKNOWN_FAN = Words("No fan is called {0}.", "没有名为“{0}”的番种。")
 TOO_LONG = Words("longer than {0} characters", "超过 {0} 个字符")
@@ -51,7 +57,9 @@ FLAGS_FORM = Words(
     "布尔值对象（self_drawn、last_copy、wall_last、kong_related）或名称列表",
 )
 A_WIND = Words("a wind: E S W N (东南西北)", "风牌：东南西北（E S W N）")
-FLOWERS_FORM = Words("a number from 0 to 8 or flowers (a-h, 梅兰竹菊春夏秋冬)", "0 到 8 的数，或花牌（梅兰竹菊春夏秋冬）")
+FLOWERS_FORM = Words(
+    "a number from 0 to 8 or flowers (a-h, 梅兰竹菊春夏秋冬)", "0 到 8 的数，或花牌（梅兰竹菊春夏秋冬）"
+)
 FANS_FORM = Words("an object with total and fans", "含 total 与 fans 的对象")
 
 # ---- A score -----------------------------------------------------------------------------------------------
@@ -70,31 +78,35 @@ RULES = Words("rules: {0}", "规则 {0}")
 
 FAN = Words("Fan", "番种")
 POINTS = Words("Points", "番数")
-TIMES = Words("Times", "次数")
 MADE_OF = Words("Made of", "组成")
 NOT_COUNTED = Words("Holds, but is not counted", "成立而不计")
 WHY = Words("Why", "原因")
-TOTAL = Words("total", "合计")
 PAYMENTS = Words("Payments", "得失分")
 IF_DISCARDED_BY = Words("if {0} discards", "{0}家点和")
 SELF_DRAW_PAYS = Words("self-draw", "自摸")
+DITTO = Words('"', "〃")
+READ_AS = Words("read as {0}", "拆为 {0}")
 EQUAL_READINGS = Words("Scores the same when read as {0}", "另有同分拆法：{0}")
 OR = Words(" or ", "；")
 WAITS_FOR = Words("Waits for", "听牌")
 DISCARD = Words("Discard", "点和")
 SELF_DRAW = Words("Self-draw", "自摸")
-BELOW_MINIMUM = Words("in brackets: fewer than {0} points, may not win", "括号内：不足 {0} 番，不能和牌")
+TOO_FEW = Words("fewer than {0}", "不足 {0} 番")
 NONE_LEFT = Words("none left", "已用尽")
 
 # ---- The handbook ------------------------------------------------------------------------------------------
 
 LEVEL = Words("{0} points", "{0} 番")
 LEVEL_ONE = Words("1 point", "1 番")
+MORE_FANS = Words(
+    "The number on the left is what a fan scores. `guobiao fans NAME` tells all about one.",
+    "左侧为番数。guobiao fans 番种 查看其说明与牌例。",
+)
 MATCHES = Words("Several fans match {0}:", "有多个番种符合“{0}”：")
-DROPS = Words("Not counted beside it", "不另计")
+DROPS = Words("Not counted beside it", "不计")
 DROPPED_BY = Words("Not itself beside", "不与之并计")
 DISPUTED = Words("Disputed", "各家分歧")
-OTHER_RULES = Words("Other rule sets", "其他规则")
+OTHER_RULES = Words("Elsewhere", "其他规则")
 SOURCE = Words("Source", "出处")
 EXAMPLES = Words("Examples", "牌例")
 EXAMPLE = Words("Example", "牌例")
@@ -102,44 +114,44 @@ AT_MOST_ONCE = Words("once", "一个")
 AT_MOST = Words("{0} times", "{0}个")
 WHERE_HOLDS = Words("where {0} holds", "有{0}时")
 BY_OPTION = Words("by {0}={1}", "依 {0}={1}")
+ANSWER = Words("{0} = {1} (or {2})", "{0} = {1}（或 {2}）")
 ABSENT = Words("not in this rule set", "此规则无此番种")
-DIFF_POINTS = Words("{0} points", "{0} 番")
 DIFF_DROPS = Words("{0} is not counted", "不计{0}")
 DIFF_KEEPS = Words("{0} is counted too", "可加计{0}")
 DIFF_DEFINITION = Words("another definition ({0})", "定义不同（{0}）")
-OTHERS_AGREE = Words("no difference", "无差异")
-ANSWER_HERE = Words("here", "此规则")
 
 # ---- Rule sets ---------------------------------------------------------------------------------------------
 
-NAME = Words("Name", "名称")
-ABOUT = Words("What it is", "说明")
-DIFFERS_IN = Words("Answers otherwise than guobiao", "与 guobiao 的不同")
-NOTHING = Words("nothing", "无")
 MORE_RULES = Words(
     "`guobiao rules NAME` shows every option; `guobiao rules NAME --toml` begins a rule set of your own.",
     "guobiao rules NAME 列出各选项；guobiao rules NAME --toml 输出可自行修改的规则文件。",
 )
-DIFFERENT_ANSWERS = Words("{0} of {1} options are answered otherwise than by default.", "{1} 个选项中有 {0} 个不同于默认。")
+DIFFERENT_ANSWERS = Words(
+    "{0} of {1} options are answered otherwise than by default.", "{1} 个选项中有 {0} 个不同于默认。"
+)
 ALL_DEFAULT = Words("All {0} options have their default answer.", "{0} 个选项均为默认。")
 ANY_NUMBER = Words("any whole number from {0} to {1}", "{0} 到 {1} 的任意整数")
 CHOSEN = Words("chosen", "自选")
 
 ABOUT_RULES = {
     GUOBIAO.name: Words(
-        "Prevailing practice of tournaments and online play; the default.", "比赛与网络对局的通行做法（默认）。"
+        "Prevailing practice of tournaments and online play; the default.",
+        "比赛与网络对局的通行做法（默认）。",
     ),
     MIL_2025.name: Words(
         "Rulings of the Mahjong International League for 2025-2026.", "国际麻将联盟（MIL）2025-2026 年裁定。"
     ),
     CN_1998.name: Words(
-        "The Chinese competition rules of 1998, read with their own examples.", "1998 年《中国麻将竞赛规则》及其牌例。"
+        "The Chinese competition rules of 1998, read with their own examples.",
+        "1998 年《中国麻将竞赛规则》及其牌例。",
     ),
     WMO_2006.name: Words(
         "The Green Book of the World Mahjong Organization, with the clarifications of October 2006.",
         "世界麻将组织 2006 年绿皮书，含同年 10 月的说明。",
     ),
-    BOTZONE.name: Words("What the judge of Botzone counts (PyMahjongGB).", "Botzone 裁判程序的算番（PyMahjongGB）。"),
+    BOTZONE.name: Words(
+        "What the judge of Botzone counts (PyMahjongGB).", "Botzone 裁判程序的算番（PyMahjongGB）。"
+    ),
 }
 """What each preset is, in a sentence."""
 
@@ -150,12 +162,10 @@ HAND = Words("Hand", "牌")
 WHERE = Words("Recorded by", "记录来源")
 OURS = Words("Score", "计番")
 RECORDED = Words("Record", "记录")
-MAIN_FANS = Words("Fans", "番种")
 FREQUENCY = Words("How often each fan was counted", "各番种计入次数")
 DIFFERENCES = Words("Differences", "不一致")
 ONLY_OURS = Words("counted here, not recorded", "此处计入而记录没有")
 ONLY_RECORDED = Words("recorded, not counted here", "记录有而此处未计")
-FANS_AGREE = Words("the fans agree", "番种一致")
 SUMMARY = Words("{0} of {1} hands agree with the record, fan by fan.", "{1} 手牌中 {0} 手与记录逐番一致。")
 SUMMARY_POINTS = Words("{0} points in all, {1} on average.", "共 {0} 番，平均 {1} 番。")
 SUMMARY_FAILED = Words("{0} lines could not be scored.", "{0} 行无法计番。")

@@ -29,13 +29,11 @@ from .common import (
     say,
 )
 
-_CIRCUMSTANCES = "How it was won 和牌情况"
-
 
 def score(
     words: Annotated[
         list[str] | None,
-        typer.Argument(metavar="HAND", help="A hand in any notation, in quotes. 一手牌。", show_default=False),
+        typer.Argument(metavar="HAND", hidden=True),
     ] = None,
     batch: Annotated[
         str | None,
@@ -43,31 +41,21 @@ def score(
     ] = None,
     rules: RulesOption = DEFAULT_RULES,
     option: AnswersOption = None,
-    self_drawn: Annotated[bool, typer.Option("--self-drawn", help="自摸", rich_help_panel=_CIRCUMSTANCES)] = False,
-    last_copy: Annotated[
-        bool, typer.Option("--last-copy", help="The last copy of its kind. 和绝张", rich_help_panel=_CIRCUMSTANCES)
-    ] = False,
+    self_drawn: Annotated[bool, typer.Option("--self-drawn", help="自摸")] = False,
+    last_copy: Annotated[bool, typer.Option("--last-copy", help="The last copy of its kind. 和绝张")] = False,
     wall_last: Annotated[
         bool,
-        typer.Option(
-            "--wall-last", help="The last tile of the wall. 妙手回春、海底捞月", rich_help_panel=_CIRCUMSTANCES
-        ),
+        typer.Option("--wall-last", help="The last tile of the wall. 妙手回春、海底捞月"),
     ] = False,
     kong: Annotated[
         bool,
-        typer.Option(
-            "--kong", help="On a kong's replacement, or robbing it. 杠上开花、抢杠和", rich_help_panel=_CIRCUMSTANCES
-        ),
+        typer.Option("--kong", help="On a kong's replacement, or robbing it. 杠上开花、抢杠和"),
     ] = False,
-    prevalent: Annotated[
-        str | None, typer.Option(metavar="WIND", help="Prevalent wind. 圈风", rich_help_panel=_CIRCUMSTANCES)
-    ] = None,
-    seat: Annotated[
-        str | None, typer.Option(metavar="WIND", help="Seat wind. 门风", rich_help_panel=_CIRCUMSTANCES)
-    ] = None,
+    prevalent: Annotated[str | None, typer.Option(metavar="WIND", help="Prevalent wind. 圈风")] = None,
+    seat: Annotated[str | None, typer.Option(metavar="WIND", help="Seat wind. 门风")] = None,
     flowers: Annotated[
         str | None,
-        typer.Option(metavar="N|a-h", help="Flowers, or how many. 花牌", rich_help_panel=_CIRCUMSTANCES),
+        typer.Option(metavar="N|a-h", help="Flowers, or how many. 花牌"),
     ] = None,
     notation: Annotated[
         Notation, typer.Option(help="How to write the tiles. 牌的写法。", case_sensitive=False)
@@ -75,7 +63,14 @@ def score(
     lang: LangOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Score a hand, with the reason for every fan. 计番，并说明理由。"""
+    """Score a hand, with the reason for every fan. 计番，并说明理由。
+
+    HAND is in any notation: 1m-9m 1p-9p 1s-9s E S W N C F P, or 一万 东, W1 F1, or Unicode tiles. Melds stand
+    in [brackets], the winning tile last; quote it all. What follows | (winds and flags, flowers) may also be
+    said by options.
+
+    HAND 为任一写法的一手牌：副露写在方括号内，和牌张写在最后，整体加引号。
+    """
     tongue = language(lang)
     rulebook = rules_of(rules, option, tongue)
     flags = {"self_drawn": self_drawn, "last_copy": last_copy, "wall_last": wall_last, "kong_related": kong}
@@ -90,7 +85,8 @@ def score(
         if words:
             fail(m.HAND_AND_BATCH.text(tongue))
         if changes:
-            fail(say(m.ONLY_WITH_HAND, tongue, ", ".join(changes)))
+            given = (f"--{name.removesuffix('_related').replace('_', '-')}" for name in changes)
+            fail(say(m.ONLY_WITH_HAND, tongue, ", ".join(given)))
         from .batch import run
 
         raise typer.Exit(run(batch, rulebook, tongue))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import groupby
 
 from rich.table import Table
@@ -9,23 +10,28 @@ from rich.text import Text
 
 from ..errors import InvalidHandError
 from ..notation import Notation
-from ..scoring.explain import parts_text, reason_text, verdict_text
+from ..scoring.explain import hint_texts, parts_text, reason_text, verdict_text
 from ..scoring.payment import Payment
-from ..scoring.score import LowerReading, Score
+from ..scoring.score import LowerReading, NotCounted, ReadingScore, Score
 from ..scoring.score import score as score_hand
 from . import draw
 from . import messages as m
-from .common import console, say
+from .common import say
+from .prose import Prose
 
 
 def show(score: Score, lang: str, notation: Notation) -> None:
     """Print everything there is to say about a hand."""
-    out = console()
+    out = draw.Terminal()
     out.print(draw.hand(score.hand, notation))
-    out.print(Text(f"{draw.circumstances(score.hand.win, lang)} · {say(m.RULES, lang, score.rules.name)}", draw.DIM))
+    out.print(
+        f"{draw.circumstances(score.hand.win, lang)} · {say(m.RULES, lang, score.rules.name)}", draw.DIM
+    )
     out.print()
-    style = draw.GOOD if score.reaches_minimum else draw.BAD if score.wins else draw.STRONG
-    out.print(Text(verdict_text(score, lang), style))
+    style = draw.GOOD if score.reaches_minimum else draw.NOTE if score.wins else draw.STRONG
+    out.print(verdict_text(score, lang), style)
+    if score.best is not None and len(score.best.reading.parts) > 1:
+        out.print(say(m.READ_AS, lang, _sets(score.best, notation)), draw.DIM)
     for title, item in (
         (None, _fans(score, lang, notation)),
         (m.NOT_COUNTED, _not_counted(score, lang, notation)),
@@ -35,52 +41,61 @@ def show(score: Score, lang: str, notation: Notation) -> None:
         if item.row_count:
             out.print()
             if title is not None:
-                out.print(draw.heading(title.text(lang)))
+                out.print(title.text(lang), draw.STRONG)
             out.print(draw.indented(item))
-    if score.equal_readings:
+    for hint in hint_texts(score, lang):
         out.print()
-        out.print(say(m.EQUAL_READINGS, lang, _equal_readings(score, lang, notation)), style=draw.DIM)
+        out.print(hint, draw.NOTE)
+    if others := _equal_readings(score, lang, notation):
+        out.print()
+        out.print(say(m.EQUAL_READINGS, lang, others), draw.DIM)
 
 
 def _fans(score: Score, lang: str, notation: Notation) -> Table:
-    table = draw.table()
-    table.add_column(m.POINTS.text(lang), justify="right")
-    table.add_column(m.FAN.text(lang))
-    table.add_column("")
-    table.add_column(m.MADE_OF.text(lang))
+    headings = m.FAN.text(lang), "", m.MADE_OF.text(lang)
+    table = draw.table(draw.right(m.POINTS.text(lang)), *map(draw.left, headings))
     for counted in score.fans:
-        made_of = Text(" / ", draw.DIM).join(
-            draw.parts(score.readings[0], parts, notation) for parts in counted.parts if parts
-        )
+        made_of = (draw.parts(score.readings[0], parts, notation) for parts in counted.parts if parts)
         times = f"×{counted.times}" if counted.times > 1 else ""
-        table.add_row(str(counted.points), draw.name(counted.fan, lang), times, made_of)
-    return table
+        table.add_row(str(counted.points), draw.name(counted.fan, lang), times, _either(made_of))
+    return draw.filled(table)
+
+
+def _either(sets: Iterable[Text]) -> Text:
+    return Text.assemble((" / ", draw.DIM)).join(sets)
 
 
 def _not_counted(score: Score, lang: str, notation: Notation) -> Table:
     """One line for each fan and reason, whatever number of sets could make it."""
-    table = draw.table()
-    table.add_column(m.FAN.text(lang))
-    table.add_column(m.MADE_OF.text(lang))
-    table.add_column(m.WHY.text(lang))
+    table = draw.table(*(draw.left(words.text(lang)) for words in (m.FAN, m.MADE_OF, m.WHY)))
     rows = ((item, reason_text(score, item, lang, notation)) for item in score.not_counted)
+    before = None
     for (fan, reason), group in groupby(rows, lambda row: (row[0].fan, row[1])):
-        sets = []
-        for item, _ in group:
-            owner = item.reason.reading if isinstance(item.reason, LowerReading) else score.readings[0]
-            sets.append(draw.parts(owner, item.parts, notation))
-        table.add_row(draw.name(fan, lang), Text(" / ", draw.DIM).join(text for text in sets if text), reason)
-    return table
+        made_of = {
+            parts_text(_owner(score, item), item.parts): draw.parts(_owner(score, item), item.parts, notation)
+            for item, _ in group
+            if item.parts
+        }
+        why = Prose(m.DITTO.text(lang), draw.DIM) if reason == before else Prose(reason)
+        table.add_row(draw.name(fan, lang), _either(made_of.values()), why)
+        before = reason
+    return draw.filled(table)
+
+
+def _owner(score: Score, item: NotCounted) -> ReadingScore:
+    """The reading whose parts the item speaks of."""
+    return item.reason.reading if isinstance(item.reason, LowerReading) else score.readings[0]
 
 
 def _payments(score: Score, lang: str) -> Table:
-    table = draw.table()
     if not score.payments:
-        return table
-    table.add_column("")
-    for seat, _ in score.payments[0].points:
-        style = draw.STRONG if seat == score.hand.win.seat else ""
-        table.add_column(Text(draw.wind(seat, lang), style), justify="right", style=style)
+        return draw.table()
+    winner = score.hand.win.seat
+    seats = (
+        draw.right(draw.wind(seat, lang), draw.STRONG if seat == winner else "")
+        for seat, _ in score.payments[0].points
+    )
+    table = draw.table(draw.left(), *seats)
     for payment in score.payments:
         table.add_row(_who_pays(payment, lang), *(f"{points:+d}" for _, points in payment.points))
     return table
@@ -94,24 +109,30 @@ def _who_pays(payment: Payment, lang: str) -> str:
 
 def _waits(score: Score, lang: str, notation: Notation) -> Table:
     """What each tile that would complete the hand would score."""
-    table = draw.table()
-    table.add_column("")
-    table.add_column(m.DISCARD.text(lang), justify="right")
-    table.add_column(m.SELF_DRAW.text(lang), justify="right")
+    table = draw.table(
+        draw.left(), draw.right(m.DISCARD.text(lang)), draw.right(m.SELF_DRAW.text(lang)), draw.left()
+    )
     for tile in score.waits:
         won = score.hand.replace(tile=tile)
         try:
             scores = [score_hand(won.replace(self_drawn=drawn), score.rules) for drawn in (False, True)]
         except InvalidHandError:
-            table.add_row(draw.tiles([tile], notation), Text(m.NONE_LEFT.text(lang), draw.DIM))
+            table.add_row(draw.tiles([tile], notation), "", "", Text(m.NONE_LEFT.text(lang), draw.DIM))
             continue
-        table.add_row(
-            draw.tiles([tile], notation),
-            *(str(s.total) if s.reaches_minimum else Text(f"({s.total})", draw.DIM) for s in scores),
-        )
-    return table
+        points = (Text(str(s.total), "" if s.reaches_minimum else draw.DIM) for s in scores)
+        enough = any(s.reaches_minimum for s in scores)
+        table.add_row(draw.tiles([tile], notation), *points, "" if enough else _too_few(score, lang))
+    return draw.filled(table)
+
+
+def _too_few(score: Score, lang: str) -> Text:
+    return Text(say(m.TOO_FEW, lang, score.rules.minimum), draw.DIM)
 
 
 def _equal_readings(score: Score, lang: str, notation: Notation) -> str:
-    readings = (parts_text(r, range(len(r.reading.parts)), notation) for r in score.equal_readings)
-    return m.OR.text(lang).join(dict.fromkeys(readings))
+    others = dict.fromkeys(_sets(reading, notation) for reading in score.equal_readings)
+    return m.OR.text(lang).join(sets for sets in others if sets != _sets(score.readings[0], notation))
+
+
+def _sets(reading: ReadingScore, notation: Notation) -> str:
+    return parts_text(reading, range(len(reading.reading.parts)), notation)

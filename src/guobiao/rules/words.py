@@ -181,7 +181,7 @@ KNITTED_BODIES: tuple[int, ...] = tuple(
 
 
 @dataclass(frozen=True)
-class _AllSets(Word):
+class AllSets(Word):
     """All sets are of one kind."""
 
     pungs: bool
@@ -246,7 +246,7 @@ class pung_of_wind(Word):  # noqa: N801
 
 
 @dataclass(frozen=True)
-class _PartCount(Word):
+class PartCount(Word):
     """The number of certain parts lies within bounds."""
 
     field: str
@@ -262,22 +262,22 @@ class _PartCount(Word):
 
 def concealed_pungs(least: int) -> Word:
     """At least so many concealed pungs or kongs."""
-    return _PartCount("concealed_pungs", least, 4)
+    return PartCount("concealed_pungs", least, 4)
 
 
 def kongs(least: int) -> Word:
     """At least so many kongs of any kind."""
-    return _PartCount("melded_kongs concealed_kongs", least, 4)
+    return PartCount("melded_kongs concealed_kongs", least, 4)
 
 
 def melded_kongs(number: int) -> Word:
     """Exactly so many melded kongs."""
-    return _PartCount("melded_kongs", number, number)
+    return PartCount("melded_kongs", number, number)
 
 
 def concealed_kongs(number: int) -> Word:
     """Exactly so many concealed kongs."""
-    return _PartCount("concealed_kongs", number, number)
+    return PartCount("concealed_kongs", number, number)
 
 
 @dataclass(frozen=True)
@@ -435,7 +435,7 @@ def pungs(*places: Place) -> Pattern:
     return Pattern(True, places)
 
 
-ALL_CHOW_SETS, ALL_PUNG_SETS = _AllSets(pungs=False), _AllSets(pungs=True)
+ALL_CHOW_SETS, ALL_PUNG_SETS = AllSets(pungs=False), AllSets(pungs=True)
 SELF_DRAW, LAST_COPY = fact("self_drawn"), fact("last_copy")
 WALL_LAST, KONG_RELATED = fact("wall_last"), fact("kong_related")
 NINE_GATES_WAIT, IN_KNITTED_BODY = fact("nine_gates"), fact("in_knitted_body")

@@ -128,10 +128,10 @@ def hint_texts(score: Score, lang: str = "en") -> list[str]:
 
 
 def _no_win_text(score: Score, zh: bool) -> str:
-    away = score.distance
     if score.waits:
         tiles = format_tiles(score.waits)
         return f"未和牌，听 {tiles}" if zh else f"not a win yet; waits for {tiles}"
+    away = score.distance
     if away == 0:
         return (
             "牌型已成，但没有指明和牌张"

@@ -1,0 +1,55 @@
+# `make help` lists the targets. Each of them sets up what it needs.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+PYTEST_ARGS ?= -n auto
+
+.DEFAULT_GOAL := help
+.PHONY: help setup run test check check-vectors bench format clean
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' Makefile
+
+setup: $(READY) ## create .venv with guobiao and everything that develops it
+	@echo 'Ready: $(BIN)/guobiao --help'
+
+$(READY): pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	    echo 'guobiao needs Python 3.11 or newer; this is:'; $(PYTHON) --version; \
+	    echo 'Name another one: make setup PYTHON=python3.12'; exit 1; } >&2
+	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null || { \
+	    echo 'This Python cannot create virtual environments: its modules venv and ensurepip are missing.'; \
+	    echo 'On Debian and Ubuntu they are in the package python3-venv: apt-get install python3-venv'; \
+	    echo 'Or name another Python: make setup PYTHON=/path/to/python3'; exit 1; } >&2
+	@echo 'Setting up $(VENV) (about a minute, once) ...'
+	@$(PYTHON) -m venv --clear $(VENV)
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check --editable '.[dev]'
+	@touch $@
+
+run: $(READY) ## score the hands of recorded games and compare
+	$(BIN)/guobiao recorded examples/recorded_hands.jsonl
+
+test: $(READY) ## every check: style, types, layers, tests, doctests, README examples
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo
+	$(BIN)/python -m pytest $(PYTEST_ARGS)
+
+check: test ## the same as make test
+
+check-vectors: $(READY) ## score the whole vector files, if they lie in ../shared/data
+	$(BIN)/python tools/check_vectors.py
+
+bench: $(READY) ## measure how fast hands are scored
+	$(BIN)/python benchmarks/bench_score.py
+
+format: $(READY) ## let ruff format and fix what it can
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+clean: ## remove .venv, caches and builds
+	rm -rf $(VENV) build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	find src tests tools benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
