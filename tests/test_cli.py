@@ -23,9 +23,9 @@ from guobiao.rules.fan import Words
 from guobiao.rules.ruleset import PRESETS
 
 ROOT = Path(__file__).resolve().parents[1]
-PLAIN = {
-    name: None for name in ("GUOBIAO_LANG", "LC_ALL", "LC_MESSAGES", "LANG", "FORCE_COLOR", "NO_COLOR", "TTY_COMPATIBLE")
-}
+PLAIN = dict.fromkeys(
+    ("GUOBIAO_LANG", "LC_ALL", "LC_MESSAGES", "LANG", "FORCE_COLOR", "NO_COLOR", "TTY_COMPATIBLE")
+)
 HAND = "123456789m1112p3p"
 
 
@@ -57,7 +57,7 @@ def process(*args, stdin=b"", **environment):
     """Run a command as a process of its own."""
     env = {name: value for name, value in os.environ.items() if name not in PLAIN}
     env |= {"COLUMNS": "100", "PYTHONPATH": str(ROOT / "src"), **environment}
-    command = [sys.executable, "-c", "from guobiao.cli import main; main()", *map(str, args)]
+    command = [sys.executable, "-m", "guobiao.cli", *map(str, args)]
     done = subprocess.run(command, input=stdin, capture_output=True, env=env, timeout=60, check=False)
     return Done(done.returncode, done.stdout.decode("utf-8"), done.stderr.decode("utf-8"))
 
@@ -72,7 +72,10 @@ def test_version():
 COMMANDS = {command.callback.__name__: command for command in app.registered_commands if command.callback}
 EXAMPLES = [
     re.sub(r"\s\s+\(.*\)$", "", line.strip().removeprefix("guobiao "))
-    for epilog in [app.registered_callback and app.registered_callback.epilog, *(c.epilog for c in COMMANDS.values())]
+    for epilog in [
+        app.registered_callback and app.registered_callback.epilog,
+        *(c.epilog for c in COMMANDS.values()),
+    ]
     for line in str(epilog).splitlines()
     if line.startswith("  guobiao ")
 ]
@@ -172,7 +175,9 @@ def test_every_rule_set_is_introduced():
 # ---- The terminal ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("command", [("score", HAND), ("fans",), ("fans", "24"), ("rules",), ("rules", "wmo-2006")])
+@pytest.mark.parametrize(
+    "command", [("score", HAND), ("fans",), ("fans", "24"), ("rules",), ("rules", "wmo-2006")]
+)
 @pytest.mark.parametrize("lang", Lang)
 @pytest.mark.parametrize("columns", [40, 80, 120])
 def test_plain_text_that_fits(command, lang, columns):
@@ -199,7 +204,9 @@ def test_no_line_begins_with_a_stop():
         assert not any(line[0] in "，。；" for line in lines)
 
 
-@pytest.mark.parametrize("text", ["", " ", "word", "a b", "两 字", "averyveryverylongword", "（", "，，，，，，"])
+@pytest.mark.parametrize(
+    "text", ["", " ", "word", "a b", "两 字", "averyveryverylongword", "（", "，，，，，，"]
+)
 @pytest.mark.parametrize("width", [1, 2, 3, 5])
 def test_any_text_wraps(text, width):
     joined = "".join(wrapped(text, width))
@@ -215,9 +222,13 @@ def test_output_that_is_not_utf8_does_not_crash():
 def test_a_reader_that_goes_away():
     """`guobiao fans | head -1` says nothing about it."""
     env = os.environ | {"PYTHONPATH": str(ROOT / "src")}
-    for args in (["fans"], ["fans", "--json"], ["score", "--batch", str(ROOT / "tests/data/scored_hands.jsonl.gz")]):
+    for args in (
+        ["fans"],
+        ["fans", "--json"],
+        ["score", "--batch", str(ROOT / "tests/data/scored_hands.jsonl.gz")],
+    ):
         with subprocess.Popen(
-            [sys.executable, "-c", "from guobiao.cli import main; main()", *args],
+            [sys.executable, "-m", "guobiao.cli", *args],
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             env=env,

@@ -30,7 +30,7 @@ def run(path: str, rules: Ruleset, lang: str) -> int:
             if line.strip():
                 answer = answer_to(line, rules, lang)
                 failed |= "error" in answer
-                sys.stdout.buffer.write(_encode(answer))
+                sys.stdout.buffer.write(encoded(answer))
                 if prompt:
                     sys.stdout.buffer.flush()
             advance()
@@ -54,7 +54,7 @@ def answer_to(line: bytes, rules: Ruleset, lang: str) -> Json:
     return {"id": record["id"], **answer} if "id" in record else answer
 
 
-def _encode(answer: Json) -> bytes:
+def encoded(answer: Json) -> bytes:
     """UTF-8 whatever the id holds: a lone surrogate stays the escape that it was in the input."""
     try:
         text = json.dumps(answer, ensure_ascii=False)

@@ -64,7 +64,7 @@ def language(chosen: Lang | None, environment: Mapping[str, str] = os.environ) -
     if own in list(Lang):
         return own
     locale = next(filter(None, map(environment.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), None)
-    return Lang.ZH if locale and locale.lower().startswith("zh") else Lang.EN
+    return "zh" if locale and locale.lower().startswith("zh") else "en"
 
 
 def say(words: Words, lang: str, *values: object) -> str:

@@ -8,11 +8,11 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 
-from ..errors import InvalidHandError, NotationError
-from ..rules.ruleset import Ruleset
+from ..errors import InvalidHandError, NotationError, printable
+from ..rules.ruleset import PRESETS
 from ..scoring.score import Score, score
 from . import messages as m
-from .common import DEFAULT_RULES, error_object, rules_of, say
+from .common import DEFAULT_RULES, error_object, say
 from .lines import Json, LineError, decode, hand_of, parse_json
 
 
@@ -82,11 +82,10 @@ class Report:
 def compare(lines: list[bytes], lang: str) -> Report:
     """Score every line, with a progress bar on a terminal."""
     report = Report()
-    presets: dict[str, Ruleset] = {}
     with _progress(len(lines), lang) as advance:
         for number, line in enumerate(lines, 1):
             try:
-                report.hands.append(_comparison(line, presets, lang))
+                report.hands.append(_comparison(line, lang))
             except LineError as error:
                 report.errors.append((number, error.text))
             except (NotationError, InvalidHandError) as error:
@@ -95,24 +94,24 @@ def compare(lines: list[bytes], lang: str) -> Report:
     return report
 
 
-def _comparison(line: bytes, presets: dict[str, Ruleset], lang: str) -> Comparison:
+def _comparison(line: bytes, lang: str) -> Comparison:
     record = parse_json(decode(line, lang), lang)
-    rules = str(record.get("rules", DEFAULT_RULES))
-    if rules not in presets:
-        presets[rules] = rules_of(rules, (), lang)
+    rules = record.get("rules", DEFAULT_RULES)
+    if not isinstance(rules, str) or rules not in PRESETS:
+        raise LineError("schema", say(m.FIELD_TYPE, lang, "rules", ", ".join(PRESETS)))
     answer = record.get("recorded")
     if (
         not isinstance(answer, dict)
-        or not isinstance(answer.get("total"), int)
+        or type(answer.get("total")) is not int
         or not _is_counts(answer.get("fans"))
     ):
         raise LineError("schema", say(m.FIELD_TYPE, lang, "recorded", m.FANS_FORM.text(lang)))
     return Comparison(
-        name=str(record.get("id", "")),
-        platform=str(record.get("platform", "")),
-        score=score(hand_of(record, lang), presets[rules]),
+        name=printable(str(record.get("id", ""))),
+        platform=printable(str(record.get("platform", ""))),
+        score=score(hand_of(record, lang), PRESETS[rules]),
         total=answer["total"],
-        fans=answer["fans"],
+        fans={printable(name): times for name, times in answer["fans"].items()},
     )
 
 
@@ -121,6 +120,7 @@ def _is_counts(value: object) -> bool:
 
 
 def as_json(report: Report) -> Json:
+    """What ``--json`` prints."""
     return {
         "hands": [
             {

@@ -26,9 +26,9 @@ def find(name: str) -> list[Fan]:
     """The fans that a name may mean: number, Chinese or English name, id, or the beginning or a part of one.
 
     >>> find("24"), find("碰碰胡"), find("mixed_double_chow")
-    ([<Fan 24 全大 24>], [<Fan 48 碰碰和 6>], [<Fan 70 喜相逢 1>])
-    >>> [fan.en for fan in find("knitted")]
-    ['Greater Honors and Knitted Tiles', 'Lesser Honors and Knitted Tiles', 'Knitted Straight']
+    ([<Fan 24 一色三节高 24>], [<Fan 48 碰碰和 6>], [<Fan 70 喜相逢 1>])
+    >>> [fan.en for fan in find("and knitted")]
+    ['Greater Honors and Knitted Tiles', 'Lesser Honors and Knitted Tiles']
     """
     wanted = _key(name)
     if not wanted:

@@ -78,7 +78,8 @@ def parse_json(text: str, lang: str) -> Json:
         raise LineError("json", say(m.NOT_JSON, lang, "nested too deeply")) from None
     except ValueError as error:
         raise LineError("json", say(m.NOT_JSON, lang, printable(str(error)))) from None
-    assert isinstance(value, dict)
+    if not isinstance(value, dict):
+        raise LineError("schema", m.NOT_AN_OBJECT.text(lang))
     return value
 
 
@@ -107,11 +108,15 @@ def hand_of(record: Json, lang: str) -> Hand:
         _blame("hand", m.A_TEXT, lang)
     hand = parse_hand(record["hand"])
     changes = _flags(record.get("flags"), lang)
-    for name in ("prevalent", "seat"):
+    for name, read, form in (
+        ("prevalent", wind_of, m.A_WIND),
+        ("seat", wind_of, m.A_WIND),
+        ("flowers", flowers_of, m.FLOWERS_FORM),
+    ):
         if record.get(name) is not None:
-            changes[name] = _wind(name, record[name], lang)
-    if record.get("flowers") is not None:
-        changes["flowers"] = _flowers(record["flowers"], lang)
+            changes[name] = read(record[name])
+            if changes[name] is None:
+                _blame(name, form, lang)
     return hand.replace(**changes)
 
 
@@ -129,23 +134,26 @@ def _flags(value: object, lang: str) -> Json:
     _blame("flags", m.FLAGS_FORM, lang)
 
 
-def _wind(field: str, value: object, lang: str) -> Tile:
+def wind_of(value: object) -> Tile | None:
+    """The wind of a name in any notation; None if it is none."""
     tiles = _tiles(value)
-    if len(tiles) != 1 or not tiles[0].is_wind:
-        _blame(field, m.A_WIND, lang)
-    return tiles[0]
+    return tiles[0] if len(tiles) == 1 and tiles[0].is_wind else None
 
 
-def _flowers(value: object, lang: str) -> tuple[Tile, ...] | int:
+def flowers_of(value: object) -> tuple[Tile, ...] | int | None:
+    """Flowers, or their number, as a number or a text; None if it is neither.
+
+    >>> flowers_of(2), flowers_of("2"), flowers_of("a梅"), flowers_of("1m"), flowers_of(True)
+    (2, 2, (Tile('a'), Tile('a')), None, None)
+    """
     if isinstance(value, str):
-        text = value.strip()
-        if text.isascii() and text.isdigit() and len(text) == 1:
-            value = int(text)
-        elif not text or ((tiles := _tiles(text)) and all(tile.is_flower for tile in tiles)):
-            return _tiles(text) or 0
+        if value.strip() not in ("", *map(str, range(MAX_FLOWERS + 1))):
+            tiles = _tiles(value)
+            return tiles if tiles and all(tile.is_flower for tile in tiles) else None
+        value = int(value.strip() or 0)
     if isinstance(value, int) and not isinstance(value, bool) and 0 <= value <= MAX_FLOWERS:
         return value
-    _blame("flowers", m.FLOWERS_FORM, lang)
+    return None
 
 
 def _tiles(value: object) -> tuple[Tile, ...]:

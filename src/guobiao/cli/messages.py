@@ -49,6 +49,7 @@ UNKNOWN_FAN = Words("No fan is called {0}.", "没有名为“{0}”的番种。"
 TOO_LONG = Words("longer than {0} characters", "超过 {0} 个字符")
 NOT_UTF8 = Words("not valid UTF-8 (byte {0} of the line)", "不是有效的 UTF-8（本行第 {0} 字节）")
 NOT_JSON = Words("not valid JSON: {0}", "不是有效的 JSON：{0}")
+NOT_AN_OBJECT = Words("a line must be a JSON object", "每行应为一个 JSON 对象")
 FIELD_MISSING = Words("the field {0} is missing", "缺少字段 {0}")
 FIELD_TYPE = Words("{0} must be {1}", "{0} 应为{1}")
 A_TEXT = Words("a text", "文本")

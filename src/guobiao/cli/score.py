@@ -7,11 +7,10 @@ from typing import Annotated, Any
 import typer
 
 from ..errors import InvalidHandError, NotationError
-from ..notation import Notation, parse_tiles
+from ..notation import Notation
 from ..rules.ruleset import Ruleset
 from ..scoring.score import score as score_hand
 from ..sets import Hand
-from ..tiles import Tile
 from . import messages as m
 from .common import (
     DEFAULT_RULES,
@@ -28,20 +27,18 @@ from .common import (
     rules_of,
     say,
 )
+from .lines import flowers_of, wind_of
 
 
 def score(
-    words: Annotated[
-        list[str] | None,
-        typer.Argument(metavar="HAND", hidden=True),
-    ] = None,
+    words: Annotated[list[str] | None, typer.Argument(metavar="HAND", hidden=True)] = None,
     batch: Annotated[
         str | None,
         typer.Option(metavar="FILE", help="Score every line of a file (- is standard input). 批量计番。"),
     ] = None,
     rules: RulesOption = DEFAULT_RULES,
     option: AnswersOption = None,
-    self_drawn: Annotated[bool, typer.Option("--self-drawn", help="自摸")] = False,
+    self_drawn: Annotated[bool, typer.Option("--self-drawn", help="Won on one's own draw. 自摸")] = False,
     last_copy: Annotated[bool, typer.Option("--last-copy", help="The last copy of its kind. 和绝张")] = False,
     wall_last: Annotated[
         bool,
@@ -75,12 +72,15 @@ def score(
     rulebook = rules_of(rules, option, tongue)
     flags = {"self_drawn": self_drawn, "last_copy": last_copy, "wall_last": wall_last, "kong_related": kong}
     changes: dict[str, Any] = {flag: True for flag, given in flags.items() if given}
-    if prevalent is not None:
-        changes["prevalent"] = _wind(prevalent, tongue)
-    if seat is not None:
-        changes["seat"] = _wind(seat, tongue)
-    if flowers is not None:
-        changes["flowers"] = _flowers(flowers, tongue)
+    for name, text, read, complaint in (
+        ("prevalent", prevalent, wind_of, m.NOT_A_WIND),
+        ("seat", seat, wind_of, m.NOT_A_WIND),
+        ("flowers", flowers, flowers_of, m.NOT_FLOWERS),
+    ):
+        if text is not None:
+            changes[name] = read(text)
+            if changes[name] is None:
+                fail(say(complaint, tongue, repr(text)))
     if batch is not None:
         if words:
             fail(m.HAND_AND_BATCH.text(tongue))
@@ -113,25 +113,3 @@ def _one_hand(
     from .score_view import show
 
     show(result, lang, notation)
-
-
-def _wind(text: str, lang: str) -> Tile:
-    try:
-        tiles = parse_tiles(text)
-    except NotationError:
-        tiles = ()
-    if len(tiles) != 1 or not tiles[0].is_wind:
-        fail(say(m.NOT_A_WIND, lang, repr(text)))
-    return tiles[0]
-
-
-def _flowers(text: str, lang: str) -> tuple[Tile, ...] | int:
-    if text.isascii() and text.isdigit() and len(text) < 4:
-        return int(text)
-    try:
-        tiles = parse_tiles(text)
-    except NotationError:
-        tiles = ()
-    if not all(tile.is_flower for tile in tiles) or not (tiles or not text.strip()):
-        fail(say(m.NOT_FLOWERS, lang, repr(text)))
-    return tiles

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from itertools import groupby
 
@@ -130,8 +131,11 @@ def _too_few(score: Score, lang: str) -> Text:
 
 
 def _equal_readings(score: Score, lang: str, notation: Notation) -> str:
-    others = dict.fromkeys(_sets(reading, notation) for reading in score.equal_readings)
-    return m.OR.text(lang).join(sets for sets in others if sets != _sets(score.readings[0], notation))
+    """Other divisions of the tiles that score as much; which set the winning tile completes is left out."""
+    readings = (*score.equal_readings, *score.readings[:1])
+    different = {frozenset(Counter(reading.reading.parts).items()): reading for reading in readings}
+    others = (reading for reading in different.values() if reading is not score.best)
+    return m.OR.text(lang).join(_sets(reading, notation) for reading in others)
 
 
 def _sets(reading: ReadingScore, notation: Notation) -> str:

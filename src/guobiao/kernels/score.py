@@ -34,6 +34,8 @@ from .layout import (
 )
 from .suits import HEADS, IS_PAIR_SHIFT, IS_SETS_SHIFT, PAIR_SHIFT, SET_BITS, SIZE_SHIFT, TO_PAIR_SHIFT
 
+kernel = njit(cache=True, nogil=True, error_model="numpy")
+
 KONG_PART, KNITTED_PART, SINGLES_PART = 4 * KINDS, 3 * KINDS, 3 * KINDS + 6
 """Part codes of a reading: a chow is its lowest tile, a pung 34 + tile, a pair 68 + tile, a knitted straight
 102 + which of the six, single tiles 108, a kong 136 + tile."""
@@ -96,7 +98,7 @@ _POINTS, _LOW, _HIGH, _TIMES, _SHAPE, _COMPLETED, _SIZE, _FIRST = range(8)
 BEST = 16
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def check_row(row, total):  # type: ignore[no-untyped-def]
     """The first thing that makes a row impossible, as a negative code; 0 if nothing. Fills ``total``."""
     # bytes throughout, so that the loops run over many kinds at once
@@ -152,12 +154,12 @@ def check_row(row, total):  # type: ignore[no-untyped-def]
     return 0
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _state(suits, head, tail):  # type: ignore[no-untyped-def]
     return np.int64(suits.head[head]) + np.int64(suits.tail[tail])
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _set_waits(suits, a, b, c, d):  # type: ignore[no-untyped-def]
     """Kinds that make the three suits and the honours of these states sets and one pair."""
     ca, cb, cc = suits.completes[0, a], suits.completes[0, b], suits.completes[0, c]
@@ -180,7 +182,7 @@ def _set_waits(suits, a, b, c, d):  # type: ignore[no-untyped-def]
     return found
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _is_sets_and_pair(suits, a, b, c, d):  # type: ignore[no-untyped-def]
     if suits.divisions[0, a] == 0 or suits.divisions[0, b] == 0 or suits.divisions[0, c] == 0:
         return False
@@ -193,7 +195,7 @@ def _is_sets_and_pair(suits, a, b, c, d):  # type: ignore[no-untyped-def]
     return suits.divisions[1, d] != 0 and pairs == 1
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def formal_waits(suits, heads, tails, kinds, odd, many, melds, knitted_standard):  # type: ignore[no-untyped-def]
     """Mask of the kinds that complete the waiting part of a hand, as the reference has it.
 
@@ -243,7 +245,7 @@ def formal_waits(suits, heads, tails, kinds, odd, many, melds, knitted_standard)
     return found
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _single_wait(suits, rules, hand, tile, scratch):  # type: ignore[no-untyped-def]
     """1 if only one kind of tile completes the hand without its winning tile, else 0."""
     row, total, held, odd, many, melds = hand
@@ -269,7 +271,7 @@ def _single_wait(suits, rules, hand, tile, scratch):  # type: ignore[no-untyped-
     return np.int64(waits & (waits - 1) == 0)
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _settle(rules, low, high, times):  # type: ignore[no-untyped-def]
     """Let counted fans drop others, from the top down: points, and the fans that remain."""
     points = np.int64(0)
@@ -306,7 +308,7 @@ def _settle(rules, low, high, times):  # type: ignore[no-untyped-def]
     return points, kept_low, kept_high, times
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _bit_count(mask):  # type: ignore[no-untyped-def]
     number = 0
     while mask:
@@ -315,7 +317,7 @@ def _bit_count(mask):  # type: ignore[no-untyped-def]
     return number
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _numbers(rules, low, high, times, out):  # type: ignore[no-untyped-def]
     """The numbers of the counted fans in ascending order, one for each time; how many."""
     size = 0
@@ -337,7 +339,7 @@ def _numbers(rules, low, high, times, out):  # type: ignore[no-untyped-def]
     return size
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _preferred(rules, low, high, times, best):  # type: ignore[no-untyped-def]
     """Whether fans of equal points are preferred to those of the best reading: see ``principles.rank``."""
     different = _bit_count(low) + _bit_count(high)
@@ -353,7 +355,7 @@ def _preferred(rules, low, high, times, best):  # type: ignore[no-untyped-def]
     return new_size > old_size
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _offer(rules, low, high, times, atoms, shape, completed, size, scratch, best):  # type: ignore[no-untyped-def]
     """Score a reading whose fans of sets are given, and keep it if it is the best so far."""
     allowed_low, allowed_high = rules.allowed_low[0, atoms & 255], rules.allowed_high[0, atoms & 255]
@@ -377,7 +379,7 @@ def _offer(rules, low, high, times, atoms, shape, completed, size, scratch, best
         best[_FIRST + place] = scratch[_PARTS + place]
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _insert(scratch, start, size, code):  # type: ignore[no-untyped-def]
     """Put a code into a sorted list of ``size`` in the scratch array."""
     place = start + size
@@ -387,7 +389,7 @@ def _insert(scratch, start, size, code):  # type: ignore[no-untyped-def]
     scratch[place] = code
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _wait_of(code, tile):  # type: ignore[no-untyped-def]
     """How a tile completes a part."""
     if code >= 2 * KINDS:
@@ -402,7 +404,7 @@ def _wait_of(code, tile):  # type: ignore[no-untyped-def]
     return NO_WAIT
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _contains(code, tile):  # type: ignore[no-untyped-def]
     if code < KINDS:
         return code <= tile <= code + 2
@@ -411,7 +413,101 @@ def _contains(code, tile):  # type: ignore[no-untyped-def]
     return bool(_BODIES[code - KNITTED_PART] >> tile & 1)
 
 
-@njit(cache=True, nogil=True)
+@kernel
+def _read_division(suits, rules, context, hand, fans, counts, packed, scratch, best):  # type: ignore[no-untyped-def]
+    """Offer the readings of one division of the four groups."""
+    shape, tile, atoms, exposes, prevalent, seat = context
+    low, high, times = fans
+    declared, first, meld_chows, meld_pungs, meld_honors, melded, concealed, concealed_pungs = counts
+    size = declared
+    chows, pungs, honors, own_pungs = meld_chows, meld_pungs, meld_honors, concealed_pungs
+    pair = np.int64(KINDS)
+    part_atoms = scratch[_PART_ATOMS]
+    # the chows and pungs of the melds come first in their lists; begin each reading with them alone
+    for place in range(meld_chows):
+        scratch[_CHOWS + place] = scratch[_MELD_CHOWS + place]
+    for place in range(meld_pungs):
+        scratch[_PUNGS + place] = scratch[_MELD_PUNGS + place]
+    for group in range(4):
+        chosen = packed[group]
+        for index in range(chosen >> SIZE_SHIFT):
+            code = chosen >> SET_BITS * index & 31
+            if code < 8:
+                kind = 9 * group + code - 1
+                _insert(scratch, _CHOWS, chows, 7 * group + code - 1)
+                chows += 1
+                scratch[_PARTS + size] = kind
+                part_atoms &= rules.parts[kind]
+            else:
+                kind = 9 * group + code - 8
+                own_pungs += 1
+                if group == 3:
+                    honors |= 1 << (code - 8)
+                else:
+                    _insert(scratch, _PUNGS, pungs, kind)
+                    pungs += 1
+                scratch[_PARTS + size] = KINDS + kind
+                part_atoms &= rules.parts[KINDS + kind]
+            size += 1
+        if chosen >> PAIR_SHIFT & 15:
+            pair = 9 * group + (chosen >> PAIR_SHIFT & 15) - 1
+    scratch[_PARTS + size] = 2 * KINDS + pair
+    size += 1
+    part_atoms &= rules.parts[2 * KINDS + pair]
+    # the fans of the sets
+    rank = _CHOWS_BEFORE[chows]
+    for place in range(chows):
+        rank += _CHOOSE[scratch[_CHOWS + place] + place, place + 1]
+    entry = np.int64(rules.chows[rank])
+    if rules.chow_pair[rank] == pair:
+        entry = np.int64(rules.chow_pair_entry[rank])
+    rank = _PUNGS_BEFORE[pungs]
+    for place in range(pungs):
+        rank += _CHOOSE[scratch[_PUNGS + place], place + 1]
+    suited = np.int64(rules.pungs[rank])
+    honored = np.int64(rules.honors[honors, pair - 26 if pair >= 27 and pair < KINDS else 0, prevalent, seat])
+    set_low = low | rules.low[entry] | rules.low[suited] | rules.low[honored]
+    set_high = high | rules.high[entry] | rules.high[suited] | rules.high[honored]
+    set_times = times + rules.times[entry] + rules.times[suited] + rules.times[honored]
+    whole = atoms | rules.pairs[pair]
+    if shape == STANDARD:
+        whole |= part_atoms
+    if pungs == 0 and honors == 0:
+        whole |= rules.all_chows
+    elif chows == 0 and shape == STANDARD:
+        whole |= rules.all_pungs
+    # each part that the winning tile may complete
+    seen = np.int64(0)
+    for place in range(first, size):
+        code = scratch[_PARTS + place]
+        if not _contains(code, tile):
+            continue
+        wait = _wait_of(code, tile)
+        if wait != NO_WAIT:
+            if scratch[_SINGLE] < 0:
+                scratch[_SINGLE] = _single_wait(suits, rules, hand, tile, scratch)
+            wait *= scratch[_SINGLE]
+        exposed = exposes and KINDS <= code < 2 * KINDS
+        sign = np.int64(1) << (2 * wait + exposed)
+        if seen & sign:
+            continue
+        seen |= sign
+        kongs = np.int64(rules.kongs[melded, concealed, own_pungs - exposed])
+        _offer(
+            rules,
+            set_low | rules.low[kongs],
+            set_high | rules.high[kongs],
+            set_times + rules.times[kongs],
+            whole | rules.waits[wait],
+            shape,
+            place,
+            size,
+            scratch,
+            best,
+        )
+
+
+@kernel
 def _read_divisions(suits, rules, context, hand, fans, counts, scratch, best):  # type: ignore[no-untyped-def]
     """Offer every reading in which the groups of the given states are divided into sets and a pair.
 
@@ -420,118 +516,27 @@ def _read_divisions(suits, rules, context, hand, fans, counts, scratch, best):  
     other parts before the divided ones, chows and pungs among them, honour pungs as a mask, melded kongs,
     concealed kongs, concealed pungs).
     """
-    shape, tile, atoms, exposes, prevalent, seat = context
-    low, high, times = fans
-    declared, first, meld_chows, meld_pungs, meld_honors, melded, concealed, concealed_pungs = counts
     heads = (
         np.int64(suits.divisions[0, scratch[_STATE]]),
         np.int64(suits.divisions[0, scratch[_STATE + 1]]),
         np.int64(suits.divisions[0, scratch[_STATE + 2]]),
         np.int64(suits.divisions[1, scratch[_STATE + 3]]),
     )
-    ways = (heads[0] & 31) * (heads[1] & 31) * (heads[2] & 31) * (heads[3] & 31)
-    for way in range(ways):
-        # the last group varies fastest, as in the reference
-        rest = way
-        chosen = np.int64(0)
-        size = declared
-        chows, pungs, honors, own_pungs = meld_chows, meld_pungs, meld_honors, concealed_pungs
-        packed3 = np.int64(suits.packed[(heads[3] >> 5) + rest % (heads[3] & 31)])
-        rest //= heads[3] & 31
-        packed2 = np.int64(suits.packed[(heads[2] >> 5) + rest % (heads[2] & 31)])
-        rest //= heads[2] & 31
-        packed1 = np.int64(suits.packed[(heads[1] >> 5) + rest % (heads[1] & 31)])
-        rest //= heads[1] & 31
-        packed0 = np.int64(suits.packed[(heads[0] >> 5) + rest])
-        pair = np.int64(KINDS)
-        part_atoms = scratch[_PART_ATOMS]
-        # the chows and pungs of the melds come first in their lists; begin each reading with them alone
-        for place in range(meld_chows):
-            scratch[_CHOWS + place] = scratch[_MELD_CHOWS + place]
-        for place in range(meld_pungs):
-            scratch[_PUNGS + place] = scratch[_MELD_PUNGS + place]
-        for group in range(4):
-            chosen = packed0 if group == 0 else packed1 if group == 1 else packed2 if group == 2 else packed3
-            for index in range(chosen >> SIZE_SHIFT):
-                code = chosen >> SET_BITS * index & 31
-                if code < 8:
-                    kind = 9 * group + code - 1
-                    _insert(scratch, _CHOWS, chows, 7 * group + code - 1)
-                    chows += 1
-                    scratch[_PARTS + size] = kind
-                    part_atoms &= rules.parts[kind]
-                else:
-                    kind = 9 * group + code - 8
-                    own_pungs += 1
-                    if group == 3:
-                        honors |= 1 << (code - 8)
-                    else:
-                        _insert(scratch, _PUNGS, pungs, kind)
-                        pungs += 1
-                    scratch[_PARTS + size] = KINDS + kind
-                    part_atoms &= rules.parts[KINDS + kind]
-                size += 1
-            if chosen >> PAIR_SHIFT & 15:
-                pair = 9 * group + (chosen >> PAIR_SHIFT & 15) - 1
-        scratch[_PARTS + size] = 2 * KINDS + pair
-        size += 1
-        part_atoms &= rules.parts[2 * KINDS + pair]
-        # the fans of the sets
-        rank = _CHOWS_BEFORE[chows]
-        for place in range(chows):
-            rank += _CHOOSE[scratch[_CHOWS + place] + place, place + 1]
-        entry = np.int64(rules.chows[rank])
-        if rules.chow_pair[rank] == pair:
-            entry = np.int64(rules.chow_pair_entry[rank])
-        rank = _PUNGS_BEFORE[pungs]
-        for place in range(pungs):
-            rank += _CHOOSE[scratch[_PUNGS + place], place + 1]
-        suited = np.int64(rules.pungs[rank])
-        honored = np.int64(
-            rules.honors[honors, pair - 26 if pair >= 27 and pair < KINDS else 0, prevalent, seat]
-        )
-        set_low = low | rules.low[entry] | rules.low[suited] | rules.low[honored]
-        set_high = high | rules.high[entry] | rules.high[suited] | rules.high[honored]
-        set_times = times + rules.times[entry] + rules.times[suited] + rules.times[honored]
-        whole = atoms | rules.pairs[pair]
-        if shape == STANDARD:
-            whole |= part_atoms
-        if pungs == 0 and honors == 0:
-            whole |= rules.all_chows
-        elif chows == 0 and shape == STANDARD:
-            whole |= rules.all_pungs
-        # each part that the winning tile may complete
-        seen = np.int64(0)
-        for place in range(first, size):
-            code = scratch[_PARTS + place]
-            if not _contains(code, tile):
-                continue
-            wait = _wait_of(code, tile)
-            if wait != NO_WAIT:
-                if scratch[_SINGLE] < 0:
-                    scratch[_SINGLE] = _single_wait(suits, rules, hand, tile, scratch)
-                wait *= scratch[_SINGLE]
-            exposed = exposes and KINDS <= code < 2 * KINDS
-            sign = np.int64(1) << (2 * wait + exposed)
-            if seen & sign:
-                continue
-            seen |= sign
-            kongs = np.int64(rules.kongs[melded, concealed, own_pungs - exposed])
-            _offer(
-                rules,
-                set_low | rules.low[kongs],
-                set_high | rules.high[kongs],
-                set_times + rules.times[kongs],
-                whole | rules.waits[wait],
-                shape,
-                place,
-                size,
-                scratch,
-                best,
-            )
+    # the last group varies fastest, as in the reference
+    for first in range(heads[0] >> 5, (heads[0] >> 5) + (heads[0] & 31)):
+        for second in range(heads[1] >> 5, (heads[1] >> 5) + (heads[1] & 31)):
+            for third in range(heads[2] >> 5, (heads[2] >> 5) + (heads[2] & 31)):
+                for fourth in range(heads[3] >> 5, (heads[3] >> 5) + (heads[3] & 31)):
+                    packed = (
+                        np.int64(suits.packed[first]),
+                        np.int64(suits.packed[second]),
+                        np.int64(suits.packed[third]),
+                        np.int64(suits.packed[fourth]),
+                    )
+                    _read_division(suits, rules, context, hand, fans, counts, packed, scratch, best)
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def score_row(suits, rules, row, total, scratch, best):  # type: ignore[no-untyped-def]
     """Score one hand: its status; the best reading, flowers left out, goes into ``best``."""
     problem = check_row(row, total)
@@ -708,7 +713,7 @@ def score_row(suits, rules, row, total, scratch, best):  # type: ignore[no-untyp
     return WIN if best[_POINTS] >= 0 else NOT_A_WIN
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def _add(rules, low, high, times, bit, often):  # type: ignore[no-untyped-def]
     """Add a fan that is counted several times."""
     if bit < WORD:
@@ -718,7 +723,7 @@ def _add(rules, low, high, times, bit, often):  # type: ignore[no-untyped-def]
     return low, high, times + (np.int64(often) << 4 * np.int64(rules.slot[bit]))
 
 
-@njit(cache=True, nogil=True)
+@kernel
 def score_rows(suit_tables, rule_tables, rows, totals, status, fans, readings):  # type: ignore[no-untyped-def]
     """Score many hands.
 

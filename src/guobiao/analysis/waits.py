@@ -1,0 +1,124 @@
+"""What a ready hand waits for, and what each of its waits would score."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from .. import batch
+from ..rules.ruleset import GUOBIAO, Ruleset, ruleset
+from ..scoring.readings import knitted_standard
+from ..scoring.waiting import formal_waits
+from ..sets import HAND_SIZE, Hand
+from ..tiles import COPIES, KINDS, Tile, tiles_of
+
+Visible = Iterable[Tile]
+"""Tiles that lie open to everybody besides the hand's own melds: discards, others' melds."""
+
+
+@dataclass(frozen=True, slots=True)
+class WaitTotal:
+    """One tile that completes a hand.
+
+    Attributes:
+        tile: the tile.
+        left: copies that are neither in the hand nor visible.
+        last_copy: a win with it is 和绝张: three copies lie open.
+        discard, self_drawn: totals, flowers included, if it is discarded or drawn.
+        discard_wins, self_drawn_wins: whether that reaches the minimum.
+    """
+
+    tile: Tile
+    left: int
+    last_copy: bool
+    discard: int
+    self_drawn: int
+    discard_wins: bool
+    self_drawn_wins: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Waits:
+    """The waits of a hand of 13 tiles.
+
+    Attributes:
+        hand: the hand.
+        formal: every kind that completes its shape, even if the hand itself holds all four copies.
+        tiles: what it really waits for, with totals: kinds of which the hand does not hold all four.
+    """
+
+    hand: Hand
+    formal: tuple[Tile, ...]
+    tiles: tuple[WaitTotal, ...]
+
+    @property
+    def live(self) -> int:
+        """Copies left of all waits."""
+        return sum(wait.left for wait in self.tiles)
+
+
+def waits(hand: Hand | str, rules: Ruleset | str = GUOBIAO, visible: Visible = ()) -> Waits:
+    """What a hand of 13 tiles waits for; no waits if it is not ready.
+
+    The winds and flowers of the hand count; its other flags do not (和绝张 follows from what is visible).
+
+    >>> found = waits("123m456p789s1299p")
+    >>> [(str(w.tile), w.left, w.discard, w.self_drawn) for w in found.tiles]
+    [('3p', 4, 14, 16)]
+
+    Raises:
+        NotationError, InvalidHandError: no possible hand.
+        ValueError: not 13 tiles (a kong counts as three), or more copies of a tile than there are.
+    """
+    hand = Hand.parse(hand) if isinstance(hand, str) else hand
+    rules = ruleset(rules) if isinstance(rules, str) else rules
+    hand = hand.replace(self_drawn=False, last_copy=False, wall_last=False, kong_related=False).check()
+    if hand.size != HAND_SIZE - 1:
+        raise ValueError(f"{hand.size} tiles (a kong counts as three): waits are those of 13 tiles")
+    counts = [0] * KINDS
+    for tile in hand.concealed:
+        counts[tile] += 1
+    formal = tuple(tiles_of(formal_waits(tuple(counts), len(hand.melds), knitted_standard(rules))))
+    seen = visible_counts(hand, visible)
+    held = hand.counts()
+    real = [tile for tile in formal if held[tile] < COPIES]
+    return Waits(hand, formal, tuple(_totals(hand, real, held, seen, rules)))
+
+
+def visible_counts(hand: Hand, visible: Visible) -> list[int]:
+    """How many copies of each kind are visible elsewhere.
+
+    Raises:
+        ValueError: more copies than there are, with those of the hand.
+    """
+    seen = [0] * KINDS
+    for tile in visible:
+        if not tile.is_flower:
+            seen[tile] += 1
+    for tile, (held, elsewhere) in enumerate(zip(hand.counts(), seen, strict=True)):
+        if held + elsewhere > COPIES:
+            raise ValueError(f"{Tile(tile)}: {held} in the hand and {elsewhere} visible, but there are only four")
+    return seen
+
+
+def _totals(
+    hand: Hand, real: list[Tile], held: list[int], seen: list[int], rules: Ruleset
+) -> Iterable[WaitTotal]:
+    open_melds = [tile for meld in hand.melds if not meld.is_concealed for tile in meld.tiles]
+    last = [seen[tile] + open_melds.count(tile) == COPIES - 1 for tile in real]
+    wins = [
+        hand.replace(tile=tile, self_drawn=self_drawn, last_copy=last_copy)
+        for tile, last_copy in zip(real, last, strict=True)
+        for self_drawn in (False, True)
+    ]
+    totals = [int(total) for total in batch.score(wins, rules).totals]
+    needed = rules.minimum + flower_points(hand, rules)
+    for index, tile in enumerate(real):
+        discard, drawn = totals[2 * index : 2 * index + 2]
+        left = COPIES - held[tile] - seen[tile]
+        yield WaitTotal(tile, left, last[index], discard, drawn, discard >= needed, drawn >= needed)
+
+
+def flower_points(hand: Hand, rules: Ruleset) -> int:
+    """What the flowers of a hand add to every total."""
+    return hand.win.flower_count * (rules["flowers"] == "on")

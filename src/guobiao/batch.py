@@ -1,0 +1,165 @@
+"""Score and measure many hands at once, in arrays.
+
+Hands lie in ``uint8[n, 43]``, one row a hand; :mod:`guobiao.kernels.layout` describes the columns and has helpers
+that build rows from text, from :class:`guobiao.Hand` objects and from Botzone's tuples:
+
+>>> import guobiao.batch
+>>> hands = guobiao.batch.rows(["123m456p789s1299p3p|EE1000|ab", "19m19p19sESWNCFP1m"])
+>>> guobiao.batch.score(hands).totals
+array([18, 88], dtype=int32)
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from .kernels import cache
+from .kernels import score as kernel
+from .kernels.layout import WIDTH, Rows, botzone_row, hand_of, row, rows
+from .rules.catalogue import FANS
+from .rules.ruleset import GUOBIAO, Ruleset, ruleset
+from .sets import Hand
+
+__all__ = ["Scores", "botzone_row", "hand_of", "row", "rows", "score", "score_total"]
+
+FANS_WIDTH = len(FANS)
+_CHUNK = 16_384
+
+
+@dataclass(frozen=True, slots=True)
+class Scores:
+    """The scores of many hands.
+
+    Attributes:
+        totals: ``int32[n]``, points with flowers; 0 where the hand does not win.
+        wins: ``bool[n]``, whether the tiles make a winning shape.
+        fans: ``uint8[n, 82]`` if asked for, else None: how often each fan is counted; the column of a fan is
+            ``fan.number - 1``.
+        readings: ``uint8[n, 10]`` if asked for, else None: the reading that counts, as
+            :func:`guobiao.kernels.score.score_rows` writes it.
+        problems: ``int8[n]``: 0, or a negative code where the row is no possible hand (only with
+            ``invalid="mark"``).
+    """
+
+    totals: NDArray[np.int32]
+    wins: NDArray[np.bool_]
+    fans: NDArray[np.uint8] | None
+    readings: NDArray[np.uint8] | None
+    problems: NDArray[np.int8]
+
+
+def score(
+    hands: ArrayLike | Iterable[Hand | str],
+    rules: Ruleset | str = GUOBIAO,
+    *,
+    fans: bool = False,
+    readings: bool = False,
+    threads: int = 1,
+    invalid: str = "raise",
+) -> Scores:
+    """Score many hands.
+
+    Args:
+        hands: rows (``uint8[n, 43]``, or any array of whole numbers 0-255 of that shape), or hands or texts.
+        rules: a rule set or the name of a preset.
+        fans: also say how often each fan is counted.
+        readings: also say which reading counts.
+        threads: how many threads to use; 0 for one on each processor. The kernels do not hold the GIL.
+        invalid: ``raise`` if a row is no possible hand, or ``mark`` it in ``problems`` and go on.
+
+    Raises:
+        ValueError: an array of another shape or type, or (unless marked) impossible rows.
+        NotationError, InvalidHandError: texts or hands that are not possible hands.
+    """
+    if invalid not in ("raise", "mark"):
+        raise ValueError(f"invalid={invalid!r}; allowed: raise, mark")
+    data = as_rows(hands)
+    tables = cache.suit_tables(), cache.rule_tables(ruleset(rules) if isinstance(rules, str) else rules)
+    size = len(data)
+    totals, status = np.zeros(size, np.int32), np.zeros(size, np.int8)
+    counts = np.zeros((size if fans else 0, FANS_WIDTH), np.uint8)
+    read = np.zeros((size if readings else 0, kernel.READING), np.uint8)
+
+    def run(start: int) -> None:
+        part = slice(start, start + _CHUNK)
+        kernel.score_rows(*tables, data[part], totals[part], status[part], counts[part], read[part])
+
+    in_threads(run, range(0, size, _CHUNK), threads)
+    problems = np.minimum(status, 0)
+    if invalid == "raise" and problems.any():
+        raise ValueError(_impossible(data, problems))
+    return Scores(totals, status == kernel.WIN, counts if fans else None, read if readings else None, problems)
+
+
+def in_threads(run: Any, items: Iterable[int], threads: int) -> None:
+    """Run a function on every item, in so many threads (0: one for each processor).
+
+    Raises:
+        ValueError: a negative number of threads.
+    """
+    if threads < 0:
+        raise ValueError(f"threads={threads}; allowed: 0 for every processor, or a positive number")
+    workers = threads or os.cpu_count() or 1
+    if workers == 1:
+        for item in items:
+            run(item)
+        return
+    with ThreadPoolExecutor(workers) as pool:
+        for done in [pool.submit(run, item) for item in items]:
+            done.result()
+
+
+def as_rows(hands: ArrayLike | Iterable[Hand | str]) -> Rows:
+    """Hands as contiguous, writable ``uint8[n, 43]``; arrays of other whole numbers are converted.
+
+    Raises:
+        ValueError: another shape, numbers that are not whole or not 0-255.
+    """
+    if isinstance(hands, str | Hand):
+        return rows([hands])
+    if not hasattr(hands, "dtype"):
+        hands = list(hands)  # type: ignore[arg-type]
+        if not hands or isinstance(hands[0], str | Hand):
+            return rows(hands)
+    data = np.asarray(hands)
+    if data.ndim != 2 or data.shape[1] != WIDTH:
+        raise ValueError(f"hands of shape {data.shape}: expected (n, {WIDTH}), one row a hand")
+    if data.dtype != np.uint8:
+        if data.dtype.kind not in "iu":
+            raise ValueError(f"hands of type {data.dtype}: expected uint8, or other whole numbers 0-255")
+        if data.size and (data.min() < 0 or data.max() > 255):
+            raise ValueError(f"hands hold numbers from {data.min()} to {data.max()}: expected 0-255")
+    return np.require(data, np.uint8, ["C", "W"])
+
+
+def _impossible(data: Rows, problems: NDArray[np.int8]) -> str:
+    """What is wrong with the first impossible rows."""
+    found = np.flatnonzero(problems)
+    lines = [f"row {index}: {kernel.PROBLEMS[int(problems[index])]}" for index in found[:5]]
+    more = f"\n... and {len(found) - 5} more" if len(found) > 5 else ""
+    return f"{len(found)} of {len(data)} rows are no possible hands:\n" + "\n".join(lines) + more
+
+
+def score_total(hand: Hand | str | Rows, rules: Ruleset | str = GUOBIAO) -> int:
+    """The total of one hand, flowers included; 0 if it does not win. Fastest for a prebuilt :func:`row`.
+
+    >>> score_total(row(Hand.parse("19m19p19sESWNCFP1m")))
+    88
+
+    Raises:
+        ValueError: the row is no possible hand.
+    """
+    if isinstance(hand, str | Hand):
+        hand = as_rows(hand)[0]
+    tables = cache.rule_tables(ruleset(rules) if isinstance(rules, str) else rules)
+    total = kernel.score_one(cache.suit_tables(), tables, hand)
+    if total < 0:
+        raise ValueError(kernel.PROBLEMS[int(total)])
+    return int(total)

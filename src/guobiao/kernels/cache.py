@@ -1,0 +1,115 @@
+"""Tables kept in memory and on disk.
+
+A file holds the SHA-256 of its content, then the content. Its name holds a hash of the source text that
+decides the content (the rulebook, the reference it is computed by, the compiler) and of the options chosen, so
+that a stale file is never read; a damaged one is built again. Files are moved into place whole, so that
+processes do not disturb each other; where the folder cannot be written, tables are built in memory.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from functools import lru_cache
+from hashlib import sha256
+from pathlib import Path
+from tempfile import NamedTemporaryFile
+from typing import Any
+
+import numba
+import numpy as np
+from numpy.typing import NDArray
+from platformdirs import user_cache_path
+
+from ..rules.ruleset import Ruleset
+from . import shanten, suits
+from .compile import RULE_TABLES, compile_rules
+
+Tables = NDArray[Any]
+
+_PACKAGE = Path(__file__).parent.parent
+_DIGEST = 32
+DEFINING = ("tiles.py", "sets.py", "rules/*.py", "scoring/readings.py", "kernels/*.py")
+"""The sources that decide what tables and kernels contain."""
+
+
+def folder() -> Path:
+    """Where tables are kept: ``$GUOBIAO_CACHE``, or the platform's folder for caches."""
+    named = os.environ.get("GUOBIAO_CACHE")
+    return Path(named) if named else user_cache_path("guobiao", appauthor=False)
+
+
+@lru_cache(maxsize=1)
+def source_hash() -> str:
+    """A hash of everything that decides the tables and the compiled kernels."""
+    digest = sha256(f"{np.__version__} {numba.__version__}".encode())
+    for pattern in DEFINING:
+        for path in sorted(_PACKAGE.glob(pattern)):
+            digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+@lru_cache(maxsize=32)
+def rule_tables(answers: Ruleset) -> Tables:
+    """The compiled tables of a rule set (see :data:`guobiao.kernels.compile.RULE_TABLES`)."""
+    options = sha256(repr(answers.answers).encode()).hexdigest()[:16]
+    return _kept(f"rules-{options}", RULE_TABLES, lambda: compile_rules(answers))
+
+
+@lru_cache(maxsize=1)
+def suit_tables() -> Tables:
+    """The tables of one suit (see :data:`guobiao.kernels.suits.SUIT_TABLES`)."""
+    return _kept("suits", suits.SUIT_TABLES, suits.build)
+
+
+@lru_cache(maxsize=1)
+def shanten_tables() -> Tables:
+    """The tables of distances (see :mod:`guobiao.kernels.shanten`)."""
+    return _kept("shanten", shanten.SHANTEN_TABLES, shanten.build)
+
+
+def is_kept(name: str) -> bool:
+    """Whether something of this name was kept by the same sources."""
+    return _path(name).exists()
+
+
+def keep_mark(name: str) -> None:
+    """Keep an empty file of this name."""
+    with suppress(OSError):
+        folder().mkdir(parents=True, exist_ok=True)
+        _path(name).touch()
+
+
+def _path(name: str) -> Path:
+    return folder() / f"{name}-{source_hash()}.bin"
+
+
+def _kept(name: str, dtype: np.dtype[Any], build: Callable[[], Tables]) -> Tables:
+    path = _path(name)
+    found = _read(path, dtype)
+    if found is None:
+        found = build()
+        _write(path, found.tobytes())
+    return found
+
+
+def _read(path: Path, dtype: np.dtype[Any]) -> Tables | None:
+    """The one record of a file; None if there is no file or it is damaged."""
+    try:
+        content = path.read_bytes()
+    except OSError:
+        return None
+    digest, data = content[:_DIGEST], content[_DIGEST:]
+    if len(data) != dtype.itemsize or sha256(data).digest() != digest:
+        return None
+    return np.frombuffer(bytearray(data), dtype=dtype)
+
+
+def _write(path: Path, data: bytes) -> None:
+    """Put a file in place whole, or not at all."""
+    with suppress(OSError):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with NamedTemporaryFile(dir=path.parent, delete=False) as file:
+            file.write(sha256(data).digest() + data)
+        os.replace(file.name, path)
