@@ -38,7 +38,26 @@ _HOMES = {
 _HOME = {name: home for home, names in _HOMES.items() for name in names}
 
 __all__ = [
-    *_HOME,
+    "FANS",
+    "OPTIONS",
+    "PRESETS",
+    "Fan",
+    "Hand",
+    "InvalidHandError",
+    "Meld",
+    "MeldKind",
+    "Notation",
+    "NotationError",
+    "Ruleset",
+    "RulesetError",
+    "Score",
+    "Tile",
+    "Win",
+    "convert",
+    "load_ruleset",
+    "override",
+    "ruleset",
+    "score",
 ]
 
 

@@ -1,7 +1,7 @@
 """Score and measure many hands at once, in arrays.
 
-Hands lie in ``uint8[n, 43]``, one row a hand; :mod:`guobiao.kernels.layout` describes the columns and has helpers
-that build rows from text, from :class:`guobiao.Hand` objects and from Botzone's tuples:
+Hands lie in ``uint8[n, 43]``, one row a hand; :mod:`guobiao.kernels.layout` describes the columns and has
+helpers that build rows from text, from :class:`guobiao.Hand` objects and from Botzone's tuples:
 
 >>> import guobiao.batch
 >>> hands = guobiao.batch.rows(["123m456p789s1299p3p|EE1000|ab", "19m19p19sESWNCFP1m"])
@@ -95,7 +95,9 @@ def score(
     problems = np.minimum(status, 0)
     if invalid == "raise" and problems.any():
         raise ValueError(_impossible(data, problems))
-    return Scores(totals, status == kernel.WIN, counts if fans else None, read if readings else None, problems)
+    return Scores(
+        totals, status == kernel.WIN, counts if fans else None, read if readings else None, problems
+    )
 
 
 def in_threads(run: Any, items: Iterable[int], threads: int) -> None:

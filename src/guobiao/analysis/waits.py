@@ -7,10 +7,11 @@ from dataclasses import dataclass
 
 from .. import batch
 from ..rules.ruleset import GUOBIAO, Ruleset, ruleset
-from ..scoring.readings import knitted_standard
+from ..scoring.readings import allows_knitted
 from ..scoring.waiting import formal_waits
 from ..sets import HAND_SIZE, Hand
 from ..tiles import COPIES, KINDS, Tile, tiles_of
+from .shanten import as_drawn, visible_counts
 
 Visible = Iterable[Tile]
 """Tiles that lie open to everybody besides the hand's own melds: discards, others' melds."""
@@ -70,35 +71,18 @@ def waits(hand: Hand | str, rules: Ruleset | str = GUOBIAO, visible: Visible = (
         NotationError, InvalidHandError: no possible hand.
         ValueError: not 13 tiles (a kong counts as three), or more copies of a tile than there are.
     """
-    hand = Hand.parse(hand) if isinstance(hand, str) else hand
     rules = ruleset(rules) if isinstance(rules, str) else rules
-    hand = hand.replace(self_drawn=False, last_copy=False, wall_last=False, kong_related=False).check()
+    hand = as_drawn(hand)
     if hand.size != HAND_SIZE - 1:
         raise ValueError(f"{hand.size} tiles (a kong counts as three): waits are those of 13 tiles")
     counts = [0] * KINDS
     for tile in hand.concealed:
         counts[tile] += 1
-    formal = tuple(tiles_of(formal_waits(tuple(counts), len(hand.melds), knitted_standard(rules))))
+    formal = tuple(tiles_of(formal_waits(tuple(counts), len(hand.melds), allows_knitted(rules))))
     seen = visible_counts(hand, visible)
     held = hand.counts()
     real = [tile for tile in formal if held[tile] < COPIES]
     return Waits(hand, formal, tuple(_totals(hand, real, held, seen, rules)))
-
-
-def visible_counts(hand: Hand, visible: Visible) -> list[int]:
-    """How many copies of each kind are visible elsewhere.
-
-    Raises:
-        ValueError: more copies than there are, with those of the hand.
-    """
-    seen = [0] * KINDS
-    for tile in visible:
-        if not tile.is_flower:
-            seen[tile] += 1
-    for tile, (held, elsewhere) in enumerate(zip(hand.counts(), seen, strict=True)):
-        if held + elsewhere > COPIES:
-            raise ValueError(f"{Tile(tile)}: {held} in the hand and {elsewhere} visible, but there are only four")
-    return seen
 
 
 def _totals(

@@ -1,8 +1,8 @@
 """Tables kept in memory and on disk.
 
 A file holds the SHA-256 of its content, then the content. Its name holds a hash of the source text that
-decides the content (the rulebook, the reference it is computed by, the compiler) and of the options chosen, so
-that a stale file is never read; a damaged one is built again. Files are moved into place whole, so that
+decides the content (the rulebook, the reference it is computed by, the compiler) and of the options chosen,
+so that a stale file is never read; a damaged one is built again. Files are moved into place whole, so that
 processes do not disturb each other; where the folder cannot be written, tables are built in memory.
 """
 
@@ -112,4 +112,4 @@ def _write(path: Path, data: bytes) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         with NamedTemporaryFile(dir=path.parent, delete=False) as file:
             file.write(sha256(data).digest() + data)
-        os.replace(file.name, path)
+        Path(file.name).replace(path)

@@ -133,11 +133,8 @@ def botzone_row(
 ) -> Rows:
     """A hand given as Botzone's calculator takes it, as ``uint8[43]``.
 
-    Args:
-        packs: (``CHI``/``PENG``/``GANG``, tile, offer): the tile is the middle one of a chow; the offer of
-            a kong is 0 for a concealed one.
-        concealed: names such as ``W1``, without the winning tile.
-        win_tile: a name, or None.
+    ``packs`` are (``CHI``/``PENG``/``GANG``, tile, offer): the tile is the middle one of a chow; the offer of
+    a kong is 0 for a concealed one. ``concealed`` are names such as ``W1``, without the winning tile.
 
     Raises:
         ValueError: an unknown pack or tile; too many packs.

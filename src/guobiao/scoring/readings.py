@@ -12,6 +12,7 @@ from functools import lru_cache
 from itertools import product
 
 from ..rules.facts import Part, PartKind, Shape
+from ..rules.ruleset import Ruleset
 from ..rules.words import KNITTED_BODIES
 from ..sets import Hand, Meld, MeldKind
 from ..tiles import HONORS, KINDS, TERMINALS_AND_HONORS, TILES, Tile, mask_of
@@ -37,6 +38,11 @@ class Reading:
     shape: Shape
     parts: tuple[Part, ...]
     completed: int
+
+
+def allows_knitted(rules: Ruleset) -> bool:
+    """Whether 组合龙 may stand beside a set and a pair."""
+    return rules["knitted_standard_shape"] == "on"
 
 
 def readings(hand: Hand, *, knitted_standard: bool = True) -> list[Reading]:

@@ -14,7 +14,7 @@ from ..sets import Hand
 from ..tiles import COPIES, Tile
 from .facts import facts_of, only_wait, wait
 from .payment import Payment, payments
-from .readings import Reading, readings
+from .readings import Reading, allows_knitted, readings
 from .waiting import distance, waits
 
 
@@ -156,6 +156,11 @@ class Score:
                 if use.fan not in seen:
                     seen.add(use.fan)
                     dropped.append(NotCounted(use.fan, part_indices(use.parts), LowerReading(other)))
+            for use, reason in other.dropped:
+                # the wait is ruled out only where the tile is read as completing the set or the pair
+                if use.fan not in seen and isinstance(reason, RuledOut):
+                    seen.add(use.fan)
+                    dropped.append(NotCounted(use.fan, (), reason))
         return tuple(dropped)
 
     @property
@@ -180,7 +185,7 @@ class Score:
     @cached_property
     def distance(self) -> int:
         """Tiles that must still be exchanged to complete a winning shape; 0 if the shape is complete."""
-        return 0 if self.wins else distance(self.hand, knitted_standard=_knitted(self.rules))
+        return 0 if self.wins else distance(self.hand, knitted_standard=allows_knitted(self.rules))
 
     @cached_property
     def waits(self) -> tuple[Tile, ...]:
@@ -206,7 +211,7 @@ def score(hand: Hand | str, rules: Ruleset | str = GUOBIAO) -> Score:
     hand = Hand.parse(hand) if isinstance(hand, str) else hand
     rules = ruleset(rules) if isinstance(rules, str) else rules
     hand.check()
-    found = readings(hand, knitted_standard=_knitted(rules))
+    found = readings(hand, knitted_standard=allows_knitted(rules))
     if not found:
         return Score(hand, rules, ())
     only_one_wait = any(wait(reading, hand) for reading in found) and only_wait(hand, rules)
@@ -214,10 +219,6 @@ def score(hand: Hand | str, rules: Ruleset | str = GUOBIAO) -> Score:
     if len(scored) > 1:
         scored.sort(key=lambda reading: reading.preference, reverse=True)
     return Score(hand, rules, tuple(scored))
-
-
-def _knitted(rules: Ruleset) -> bool:
-    return rules["knitted_standard_shape"] == "on"
 
 
 def _score_reading(hand: Hand, reading: Reading, rules: Ruleset, only_one_wait: bool) -> ReadingScore:

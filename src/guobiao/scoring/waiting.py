@@ -158,14 +158,15 @@ def _standard_distance(counts: Sequence[int], left: Sequence[int], size: int, bo
             if key[0] <= sets and key[1] <= 1 and c1 + c2 < merged.get(key, UNREACHABLE):
                 merged[key] = c1 + c2
         costs = merged
-    return missing + costs.get((sets, 1), UNREACHABLE)
+    # What is still missing is drawn whole: there is always a kind of which no copy is used yet.
+    return missing + min(cost + 3 * (sets - s) + 2 * (1 - p) for (s, p), cost in costs.items())
 
 
 @lru_cache(maxsize=16384)
 def _group_costs(counts: Counts, room: Counts) -> tuple[tuple[tuple[int, int], int], ...]:
     """Fewest tiles to add to a suit so that it holds so many sets and pairs: ((sets, pairs), tiles).
 
-    ``room`` says how many copies of a kind it can hold at all.
+    Each of them uses some tile that is held; ``room`` says how many copies of a kind can be held at all.
     """
     best: dict[tuple[int, int], int] = {}
 
@@ -180,7 +181,7 @@ def _group_costs(counts: Counts, room: Counts) -> tuple[tuple[tuple[int, int], i
             for tile in form:
                 used[tile] += 1
                 added += used[tile] > counts[tile]
-            if all(used[t] <= room[t] for t in form) and cost + added <= 8:
+            if added < len(form) and all(used[t] <= room[t] for t in form):
                 build(kind, used, sets + (len(form) == 3), pairs + (len(form) == 2), cost + added)
             for tile in form:
                 used[tile] -= 1
