@@ -19,7 +19,7 @@ from guobiao.cli.app import app
 from guobiao.cli.common import Lang, language
 from guobiao.cli.prose import wrapped
 from guobiao.errors import display_width
-from guobiao.rules.fan import Words
+from guobiao.lang import Words
 from guobiao.rules.ruleset import PRESETS
 
 ROOT = Path(__file__).resolve().parents[1]

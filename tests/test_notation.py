@@ -375,8 +375,8 @@ def test_error_position(text, position, expected):
         parse_hand(text)
     error = caught.value
     assert (error.text, error.position) == (text, position)
-    assert expected in error.expected
-    assert str(error).startswith(f"expected {error.expected}\n")
+    assert expected in error.expected.en
+    assert str(error).startswith(f"expected {error.expected.en}\n")
 
 
 def test_error_positions_of_tiles_and_melds():
@@ -386,7 +386,7 @@ def test_error_positions_of_tiles_and_melds():
         assert caught.value.position == position
     with pytest.raises(NotationError) as caught:
         parse_meld(" [123m,1] 1")
-    assert (caught.value.position, caught.value.expected) == (10, "the end")
+    assert (caught.value.position, caught.value.expected.en) == (10, "the end")
 
 
 def test_the_caret_stands_under_the_place():
@@ -521,7 +521,8 @@ def test_any_text_is_read_or_refused(text):
         if error := refusal(parse, text):
             assert 0 <= error.position <= len(text)
             assert error.text == text
-            assert error.expected in str(error)
+            assert error.expected.en in str(error)
+            assert error.expected.zh in error.message("zh")
 
 
 @given(damaged())

@@ -56,7 +56,7 @@ class Scores:
 
 
 def score(
-    hands: ArrayLike | Iterable[Hand | str],
+    hands: ArrayLike | Hand | Iterable[Hand | str],
     rules: Ruleset | str = GUOBIAO,
     *,
     fans: bool = False,
@@ -118,7 +118,7 @@ def in_threads(run: Any, items: Iterable[int], threads: int) -> None:
             done.result()
 
 
-def as_rows(hands: ArrayLike | Iterable[Hand | str]) -> Rows:
+def as_rows(hands: ArrayLike | Hand | Iterable[Hand | str]) -> Rows:
     """Hands as contiguous, writable ``uint8[n, 43]``; arrays of other whole numbers are converted.
 
     Raises:
@@ -127,9 +127,10 @@ def as_rows(hands: ArrayLike | Iterable[Hand | str]) -> Rows:
     if isinstance(hands, str | Hand):
         return rows([hands])
     if not hasattr(hands, "dtype"):
-        hands = list(hands)  # type: ignore[arg-type]
-        if not hands or isinstance(hands[0], str | Hand):
-            return rows(hands)
+        listed: list[Any] = list(hands)  # type: ignore[arg-type]
+        if not listed or isinstance(listed[0], str | Hand):
+            return rows(listed)
+        hands = listed
     data = np.asarray(hands)
     if data.ndim != 2 or data.shape[1] != WIDTH:
         raise ValueError(f"hands of shape {data.shape}: expected (n, {WIDTH}), one row a hand")

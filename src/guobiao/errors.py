@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 from unicodedata import combining, east_asian_width
 
+from .lang import Words
+
 if TYPE_CHECKING:
     from .sets import Problem
 
@@ -28,22 +30,27 @@ class NotationError(ValueError):
     Attributes:
         text: what was given.
         position: index into ``text`` of the character that could not be read.
-        expected: what would have been allowed there.
+        expected: what would have been allowed there, in both languages.
 
     The message shows the place with a caret; of a long text only the part around it.
     """
 
-    def __init__(self, text: str, position: int, expected: str) -> None:
+    def __init__(self, text: str, position: int, expected: Words) -> None:
         self.text, self.position, self.expected = text, position, expected
         super().__init__(text, position, expected)
 
     def __str__(self) -> str:
+        return self.message()
+
+    def message(self, lang: str = "en") -> str:
+        """What was expected, and the place; ``lang`` is ``en`` or ``zh``."""
         start = max(0, self.position - _WINDOW // 2)
         before = ("…" if start else "") + printable(self.text[start : self.position])
         after = printable(self.text[self.position : start + _WINDOW])
         after += "…" if len(self.text) > start + _WINDOW else ""
         caret = " " * display_width(before) + "^"
-        return f"expected {self.expected}\n  {before}{after}\n  {caret}"
+        expected = f"应为{self.expected.zh}" if lang == "zh" else f"expected {self.expected.en}"
+        return f"{expected}\n  {before}{after}\n  {caret}"
 
 
 class InvalidHandError(ValueError):

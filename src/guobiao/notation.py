@@ -36,6 +36,7 @@ from itertools import groupby
 from typing import Any, NoReturn
 
 from .errors import NotationError
+from .lang import Words
 from .sets import FLAGS, HAND_SIZE, Hand, Meld, Win
 from .tiles import FLOWER_TILES, HONORS, SUITS, TILES, WINDS, Tile, tiles_of
 
@@ -196,14 +197,36 @@ _TILE_OF = {
 }
 _WIN_FLAGS, _FLOWER_COUNT = re.compile("[01]{1,4}"), re.compile("[0-9]{1,3}")
 
-_A_TILE = "a tile: 1m-9m, 1p-9p, 1s-9s, E S W N C F P (or 一万 东, W1 F1, 1z, a Unicode tile)"
-_A_TILE_OR_MELD = f"a meld in [ ] or {_A_TILE}"
-_A_SUIT = "more digits or their suit: m (万), p (筒), s (条) or z (字)"
-_A_MELD = "a meld in brackets, such as [123m,1] or [777p,2]"
-_A_WINNER = "the winning tile, which stands after the melds (or a space: there is none)"
-_A_WIND = "one of E S W N (东南西北)"
-_A_FLAG = "0 or 1 (self-drawn, last copy, last tile, kong)"
-_A_FLOWER = "a flower a-h (梅兰竹菊春夏秋冬)"
+_A_TILE = Words(
+    "a tile: 1m-9m, 1p-9p, 1s-9s, E S W N C F P (or 一万 东, W1 F1, 1z, a Unicode tile)",
+    "一张牌：1m-9m、1p-9p、1s-9s、E S W N C F P（或 一万 东、W1 F1、1z、Unicode 麻将字符）",
+)
+_A_TILE_OR_MELD = Words(f"a meld in [ ] or {_A_TILE.en}", f"[ ] 中的副露，或{_A_TILE.zh}")
+_A_SUIT = Words(
+    "more digits or their suit: m (万), p (筒), s (条) or z (字)",
+    "更多数字，或其花色：m 万、p 筒、s 条、z 字",
+)
+_A_MELD = Words("a meld in brackets, such as [123m,1] or [777p,2]", "方括号中的副露，如 [123m,1] 或 [777p,2]")
+_A_WINNER = Words(
+    "the winning tile, which stands after the melds (or a space: there is none)",
+    "和牌张，写在副露之后（或一个空格，表示没有）",
+)
+_A_WIND = {
+    "prevalent": Words("the prevalent wind, one of E S W N (东南西北)", "圈风，E S W N（东南西北）之一"),
+    "seat": Words("the seat wind, one of E S W N (东南西北)", "门风，E S W N（东南西北）之一"),
+}
+_A_FLAG = Words(
+    "0 or 1 (self-drawn, last copy, last tile, kong), | or the end",
+    "0 或 1（自摸、和绝张、最后一张、杠），或 |，或结尾",
+)
+_NEXT_FIELD = Words("| or the end", "| 或结尾")
+_A_FLOWER = Words("a flower a-h (梅兰竹菊春夏秋冬) or their number", "花牌 a-h（梅兰竹菊春夏秋冬）或张数")
+_MORE_FLOWERS = Words("a flower a-h (梅兰竹菊春夏秋冬) or the end", "花牌 a-h（梅兰竹菊春夏秋冬）或结尾")
+_THE_END = Words("the end", "结尾")
+_A_DIGIT_AFTER = Words("a digit 1-{} after {}", "{1} 之后的数字 1-{0}")
+_A_DIGIT_BEFORE = Words("a digit 1-{} before {}", "{1} 之前的数字 1-{0}")
+_MELD_SIZE = Words("three or four tiles in a meld", "副露有三张或四张牌")
+_MELD_END = Words("] after the digit of a meld", "副露数字之后的 ]")
 
 
 class _Reader:
@@ -214,7 +237,7 @@ class _Reader:
         self.folded = text.translate(_FOLD).rstrip("\r\n")
         self.at = 0
 
-    def fail(self, expected: str, at: int | None = None) -> NoReturn:
+    def fail(self, expected: Words, at: int | None = None) -> NoReturn:
         raise NotationError(self.text, self.at if at is None else at, expected)
 
     def peek(self) -> str:
@@ -236,7 +259,7 @@ class _Reader:
     def end(self) -> None:
         self.take(_SPACES)
         if self.peek():
-            self.fail("the end")
+            self.fail(_THE_END)
 
     def goes_on(self, stops: str, first: bool) -> bool:
         """Whether another item of a list follows; a comma before it is read."""
@@ -246,7 +269,7 @@ class _Reader:
             return True
         return self.peek() not in ("", *stops)
 
-    def tiles(self, expected: str = _A_TILE, bare: bool = False) -> list[tuple[int, Tile]]:
+    def tiles(self, expected: Words = _A_TILE, bare: bool = False) -> list[tuple[int, Tile]]:
         """One tile, or the tiles of one group such as 123m, each with its place.
 
         Args:
@@ -262,7 +285,7 @@ class _Reader:
             return [(start, tile)]
         letter = self.peek()
         if letter in _BOTZONE_NUMBERS:
-            self.fail(f"a digit 1-{len(_BOTZONE_NUMBERS[letter])} after {letter}", start + 1)
+            self.fail(_A_DIGIT_AFTER.format(len(_BOTZONE_NUMBERS[letter]), letter), start + 1)
         return self.fail(expected)
 
     def _group(self, start: int, digits: str) -> list[tuple[int, Tile]]:
@@ -270,7 +293,7 @@ class _Reader:
         kinds = _SUITS[suit]
         for place, digit in enumerate(digits, start):
             if not 1 <= int(digit) <= len(kinds):
-                self.fail(f"a digit 1-{len(kinds)} before {suit}", place)
+                self.fail(_A_DIGIT_BEFORE.format(len(kinds), suit), place)
         return [(place, kinds[int(digit) - 1]) for place, digit in enumerate(digits, start)]
 
     def meld(self) -> Meld:
@@ -290,9 +313,9 @@ class _Reader:
                     self.fail(_after(4, comma), place)
                 tiles.append(tile)
         if len(tiles) < 3:
-            self.fail("three or four tiles in a meld", tiles_end)
+            self.fail(_MELD_SIZE, tiles_end)
         self.take(_SPACES)
-        self.take(_CLOSING) or self.fail("] after the digit of a meld")
+        self.take(_CLOSING) or self.fail(_MELD_END)
         return Meld(tuple(sorted(tiles)), int(digit or 0))
 
     def body(self) -> tuple[list[Tile], list[Meld], Tile | None]:
@@ -325,14 +348,14 @@ class _Reader:
         flags = self.take(_WIN_FLAGS)
         self.take(_SPACES)
         if self.peek() not in ("", "|"):
-            self.fail("| or the end" if len(flags) == len(FLAGS) else f"{_A_FLAG}, | or the end")
+            self.fail(_NEXT_FIELD if len(flags) == len(FLAGS) else _A_FLAG)
         said = {name: flag == "1" for name, flag in zip(FLAGS, flags, strict=False)}
         return {"prevalent": prevalent, "seat": seat, **said}
 
     def wind(self, which: str) -> Tile:
         self.take(_SPACES)
         wind = self.take_tile(_WIND)
-        return self.fail(f"the {which} wind, {_A_WIND}") if wind is None else wind
+        return self.fail(_A_WIND[which]) if wind is None else wind
 
     def flowers(self) -> tuple[Tile, ...] | int:
         """The third field: flowers or their number."""
@@ -344,17 +367,17 @@ class _Reader:
         while self.goes_on("", first=not flowers):
             flower = self.take_tile(_FLOWER)
             if flower is None:
-                self.fail(f"{_A_FLOWER} or {'the end' if flowers else 'their number'}")
+                self.fail(_MORE_FLOWERS if flowers else _A_FLOWER)
             flowers.append(flower)
         return tuple(flowers) or 0
 
 
-def _after(tiles: int, comma: str) -> str:
+def _after(tiles: int, comma: str) -> Words:
     """What is allowed in a meld after so many tiles (and a comma)."""
     if tiles < 3:
         return _A_TILE
-    digit = "a digit" if comma else "], a comma and a digit"
-    return digit if tiles == 4 else f"{digit}, or a fourth tile"
+    digit = Words("a digit", "数字") if comma else Words("], a comma and a digit", "]、逗号和数字")
+    return digit if tiles == 4 else Words(f"{digit.en}, or a fourth tile", f"{digit.zh}，或第四张牌")
 
 
 def parse_tiles(text: str) -> tuple[Tile, ...]:

@@ -109,6 +109,9 @@ class Meld:
 
     def problems(self) -> Iterator[Problem]:
         """What keeps these tiles from being a meld."""
+        if len(self.tiles) not in (3, 4):
+            yield Problem(ProblemKind.NOT_A_SET, str(self))
+            return
         kind, text = self.kind, str(self)
         if kind is MeldKind.CHOW:
             if any(not t.is_suited for t in self.tiles):

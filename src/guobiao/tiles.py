@@ -43,8 +43,16 @@ class Tile(int):
         if name in _INDEX:
             return TILES[_INDEX[name]]
         from .errors import NotationError
+        from .lang import Words
 
-        raise NotationError(name, 0, "a tile: 1m-9m, 1p-9p, 1s-9s, E S W N C F P or a flower a-h")
+        raise NotationError(
+            name,
+            0,
+            Words(
+                "a tile: 1m-9m, 1p-9p, 1s-9s, E S W N C F P or a flower a-h",
+                "一张牌：1m-9m、1p-9p、1s-9s、E S W N C F P 或花牌 a-h",
+            ),
+        )
 
     @property
     def suit(self) -> int | None:

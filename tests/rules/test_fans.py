@@ -252,8 +252,8 @@ def test_every_exclusion_is_shown_or_impossible():
 def test_excluded_fan_is_not_counted(fan, hand, lower):
     result = score(hand)
     assert fan.zh in result.counts
-    implied = [item for item in result.not_counted if item.fan is lower and isinstance(item.reason, Implied)]
-    by = [item.reason.by for item in implied if item.reason.by.fan is fan]
+    whys = [item.reason for item in result.not_counted if item.fan is lower]
+    by = [why.by for why in whys if isinstance(why, Implied) and why.by.fan is fan]
     assert by
     # A fan of the hand as a whole drops every use, a fan of certain sets those of the same sets.
     [times] = {exclusion.times for exclusion in fan.exclusions if exclusion.fan is lower}

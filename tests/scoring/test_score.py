@@ -12,6 +12,7 @@ from guobiao import (
     PRESETS,
     Hand,
     InvalidHandError,
+    Meld,
     NotationError,
     Ruleset,
     RulesetError,
@@ -26,9 +27,9 @@ from guobiao import (
 from guobiao.rules import catalogue as c
 from guobiao.rules.facts import Shape
 from guobiao.rules.principles import AlreadyLinked, Implied, RuledOut, SameFan, rank
-from guobiao.scoring.explain import part_text, reason_text, verdict_text
+from guobiao.scoring.explain import hint_texts, part_text, reason_text, verdict_text
 from guobiao.scoring.payment import BASE, settle
-from guobiao.scoring.score import LowerReading, NotCounted
+from guobiao.scoring.score import Hint, LowerReading, NotCounted
 from guobiao.sets import ProblemKind
 
 # ---- Readings ----------------------------------------------------------------------------------------------
@@ -306,6 +307,27 @@ def test_concealed_kong_keeps_the_hand_concealed():
 
 def test_one_pung_is_prevalent_and_seat_wind():
     assert score("[EEE,1]123789m44s45p6p").counts == {"圈风刻": 1, "门风刻": 1, "老少副": 1}
+
+
+@pytest.mark.parametrize(
+    "hand, hints",
+    [
+        # Du Q110: the winner's own exposed sets are visible as well.
+        ("[999p,1]123m456m78sPP9s", ()),
+        ("[999s,1]123m456m78sPP9s", (Hint.LAST_COPY,)),
+        ("[789s,1][789s,1][789s,1]78sPP9s", (Hint.LAST_COPY,)),
+        ("[789s,1][789s,1]78s123mPP9s", ()),
+        ("[999s,1]123m456m78sPP9s|EE0100", ()),
+        ("[999s,1]123m456m78sPP9s|EE1000", (Hint.LAST_COPY,)),
+    ],
+)
+def test_hint_at_a_certain_last_copy(hand, hints):
+    result = score(hand)
+    assert result.hints == hints
+    assert ("和绝张" in result.counts) is hand.endswith("0100")
+    english, chinese = hint_texts(result), hint_texts(result, "zh")
+    assert len(english) == len(chinese) == len(hints)
+    assert english != chinese or not hints
 
 
 # ---- Payment (C.4) -----------------------------------------------------------------------------------------
@@ -627,3 +649,10 @@ def test_toml_that_is_not_text(tmp_path):
 def test_toml_that_is_not_there(tmp_path):
     with pytest.raises(FileNotFoundError):
         load_ruleset(tmp_path / "absent.toml")
+
+
+@pytest.mark.parametrize("tiles", [(), ("1m",), ("1m", "1m"), ("1m",) * 5], ids=len)
+def test_meld_of_another_number_of_tiles_is_not_a_set(tiles):
+    # Text is refused by the reader; a Meld made in Python is not.
+    hand = Hand.parse("456p789s123s9p9p").replace(melds=(Meld(tuple(map(Tile, tiles))),))
+    assert ProblemKind.NOT_A_SET in {problem.kind for problem in hand.problems()}

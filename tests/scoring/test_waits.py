@@ -13,7 +13,7 @@ from itertools import combinations_with_replacement, permutations
 
 import pytest
 from tests.vectors import lines, part
-from tools.check_vectors import hand_of, wins_of
+from tools.check_vectors import Line, hand_of, wins_of
 
 from guobiao import Hand, Meld, Score, Tile, override, score
 from guobiao.rules.facts import Part, PartKind
@@ -93,7 +93,7 @@ def in_all(hand: Hand) -> Counter[Tile]:
 # ---- Formal waits ------------------------------------------------------------------------------------------
 
 
-def waiting(line: dict) -> Hand:
+def waiting(line: Line) -> Hand:
     return hand_of({**line, "hand": line["hand13"]})
 
 
@@ -422,6 +422,14 @@ def test_waiting_only_for_a_fifth_copy_is_not_ready():
     hand = Hand.parse("[SSS,1][WWW,2][FFF,3]5555m")
     assert waits(hand) == (Tile("5m"),)
     assert distance(hand) == 2
+
+
+def test_knitted_body_that_needs_a_fifth_copy_is_not_ready():
+    # All four 1m are in the kong; waits() names the 1m, as it should: formal waits count used-up tiles.
+    hand = Hand.parse("[1111m,1]47m258p369sSS ")
+    assert waits(hand) == (Tile("1m"),)
+    assert completes(hand) == []
+    assert distance(hand) >= 2
 
 
 def test_distance_of_fourteen_tiles_counts_exchanges():

@@ -97,15 +97,13 @@ def shanten(hand: Hand | str, visible: Iterable[Tile] = (), *, formal: bool = Fa
     seen = visible_counts(hand, visible)
     data = rows([hand])
     numbers = np.zeros((1, len(SHAPES) + 1), np.int8)
-    kernel.shanten_rows(cache.shanten_tables(), data, numbers, formal)
     masks = np.zeros((1, len(SHAPES)), np.int64)
-    if hand.size == HAND_SIZE - 1:
-        kernel.useful_forms_rows(cache.shanten_tables(), data, masks, formal)
+    kernel.useful_forms_rows(cache.shanten_tables(), data, numbers, masks, formal=formal)
     held = hand.counts()
     forms = tuple(
         FormShanten(shape, int(number), live(int(mask), held, seen))
         for shape, number, mask in zip(SHAPES, numbers[0], masks[0], strict=False)
-        if number != kernel.IMPOSSIBLE
+        if number != kernel.RULED_OUT
     )
     best = int(numbers[0, -1])
     useful = {tile for form in forms if form.shanten == best for tile in form.useful}
@@ -127,11 +125,12 @@ def improvements(hand: Hand | str, visible: Iterable[Tile] = ()) -> tuple[Improv
     now = shanten(hand, visible)
     useful = {u.tile for u in now.useful}
     drawn = [t for t in TILES[:KINDS] if t not in useful and held[t] + seen[t] < COPIES]
-    tries = [
+    tries: list[tuple[Tile | None, Tile]] = [
         (tile, discard) for tile in drawn for discard in dict.fromkeys(hand.concealed) if discard != tile
     ]
     found: dict[Tile, Improvement] = {}
     for (tile, discard), number, _, left in useful_after(hand, tries, seen):
+        assert tile is not None
         best = found.get(tile)
         if number == now.shanten and left > max(now.live, best.live if best else 0):
             found[tile] = Improvement(tile, discard, left)

@@ -89,7 +89,7 @@ def _totals(
     hand: Hand, real: list[Tile], held: list[int], seen: list[int], rules: Ruleset
 ) -> Iterable[WaitTotal]:
     open_melds = [tile for meld in hand.melds if not meld.is_concealed for tile in meld.tiles]
-    last = [seen[tile] + open_melds.count(tile) == COPIES - 1 for tile in real]
+    last = [seen[tile] + open_melds.count(tile) == COPIES - 1 == held[tile] + seen[tile] for tile in real]
     wins = [
         hand.replace(tile=tile, self_drawn=self_drawn, last_copy=last_copy)
         for tile, last_copy in zip(real, last, strict=True)

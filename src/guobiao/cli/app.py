@@ -7,10 +7,14 @@ from typing import Annotated
 import typer
 
 from .convert import convert
+from .discards import discards
 from .fans import fans
 from .recorded import recorded
 from .rules import rules
 from .score import score
+from .shanten import shanten
+from .waits import waits
+from .warmup import warmup
 
 app = typer.Typer(
     name="guobiao",
@@ -56,6 +60,30 @@ app.command(
     ),
 )(score)
 app.command(
+    short_help="What a hand waits for, with points. 听牌",
+    epilog=_examples(
+        "waits 123m456p789s1299p",
+        "waits '[CCC,1]234m56778899p' --visible 6p6p9p --seat S",
+        "waits --batch hands.jsonl > waits.jsonl",
+    ),
+)(waits)
+app.command(
+    short_help="How far a hand is from ready. 向听、进张",
+    epilog=_examples(
+        "shanten 1379m2468p1379sE",
+        "shanten 223344m667p5567s --improvements",
+        "shanten --batch hands.jsonl > shanten.jsonl",
+    ),
+)(shanten)
+app.command(
+    short_help="What to discard. 何切",
+    epilog=_examples(
+        "discards 123m456p789s12p99pE",
+        "discards 1379m2468p1379sEE --visible EE",
+        "discards --batch hands.jsonl > discards.jsonl",
+    ),
+)(discards)
+app.command(
     short_help="Write a hand in another notation. 转换写法",
     epilog=_examples("convert '[123m,1]456p123sEEECC' --to unicode", "convert - --to botzone < hands.txt"),
 )(convert)
@@ -71,3 +99,7 @@ app.command(
     short_help="Compare recorded hands with the record. 核对记录",
     epilog=_examples("recorded examples/recorded_hands.jsonl"),
 )(recorded)
+app.command(
+    short_help="Compile everything beforehand. 预先编译",
+    epilog=_examples("warmup", "warmup --all"),
+)(warmup)

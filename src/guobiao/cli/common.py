@@ -15,7 +15,7 @@ from typing import Annotated, NoReturn, cast
 import typer
 
 from ..errors import InvalidHandError, NotationError, printable
-from ..rules.fan import Words
+from ..lang import Words
 from ..rules.options import OPTIONS, Option, RulesetError
 from ..rules.ruleset import GUOBIAO, PRESETS, Ruleset, load_ruleset
 from . import messages as m
@@ -86,14 +86,14 @@ def fail(message: str, code: int = USAGE) -> NoReturn:
 def error_text(error: NotationError | InvalidHandError, lang: str) -> str:
     """What is wrong with a hand, for a reader."""
     if isinstance(error, NotationError):
-        return f"{m.CANNOT_READ.text(lang)} {error}"
+        return f"{m.CANNOT_READ.text(lang)}{error.message(lang)}"
     return m.CANNOT_EXIST.text(lang) + "".join(f"\n  - {p.text(lang)}" for p in error.problems)
 
 
 def error_object(error: NotationError | InvalidHandError, lang: str) -> dict[str, object]:
     """The same as data."""
     if isinstance(error, NotationError):
-        return {"error": str(error), "kind": "notation", "position": error.position}
+        return {"error": error.message(lang), "kind": "notation", "position": error.position}
     return {
         "error": ("；" if lang == "zh" else "; ").join(p.text(lang) for p in error.problems),
         "kind": "invalid_hand",

@@ -15,8 +15,8 @@ from io import BufferedIOBase
 from typing import Any, NoReturn
 
 from ..errors import NotationError, printable
+from ..lang import Words
 from ..notation import parse_hand, parse_tiles
-from ..rules.fan import Words
 from ..sets import FLAGS, MAX_FLOWERS, Hand, Win
 from ..tiles import Tile
 from . import messages as m

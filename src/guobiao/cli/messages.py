@@ -6,12 +6,13 @@ Help texts stand with the options they explain, each in both languages; what a s
 
 from __future__ import annotations
 
-from ..rules.fan import Words
+from ..lang import Words
+from ..rules.facts import Shape
 from ..rules.ruleset import BOTZONE, CN_1998, GUOBIAO, MIL_2025, WMO_2006
 
 # ---- Errors ------------------------------------------------------------------------------------------------
 
-CANNOT_READ = Words("This cannot be read:", "无法读懂：")
+CANNOT_READ = Words("This cannot be read: ", "无法读懂：")
 CANNOT_EXIST = Words("This hand cannot exist:", "这手牌不可能存在：")
 NO_HAND = Words(
     "Which hand? Give one in quotes, or a file of hands with --batch.",
@@ -21,7 +22,7 @@ HAND_AND_BATCH = Words(
     "--batch takes the hands from the file: give no hand beside it.", "--batch 已给出文件，请勿再写手牌。"
 )
 ONLY_WITH_HAND = Words(
-    "{0} is for a single hand; in a batch, each line says it.", "{0} 只用于单手牌；批量计番时请写在各行里。"
+    "{0} is for a single hand; in a batch, each line says it.", "{0} 只用于单手牌；批量时请写在各行里。"
 )
 UNKNOWN_RULES = Words(
     "No rule set {0}. There are {1}, or give a TOML file.", "没有规则“{0}”。可用：{1}，或给出一个 TOML 文件。"
@@ -62,6 +63,22 @@ FLOWERS_FORM = Words(
     "a number from 0 to 8 or flowers (a-h, 梅兰竹菊春夏秋冬)", "0 到 8 的数，或花牌（梅兰竹菊春夏秋冬）"
 )
 FANS_FORM = Words("an object with total and fans", "含 total 与 fans 的对象")
+VISIBLE_FORM = Words("tiles, as a text or a list of texts", "牌的文本或文本列表")
+NEEDS_ENGINE = Words(
+    "This command needs {0}: pip install 'guobiao[engine]'", "此命令需要 {0}：pip install 'guobiao[engine]'"
+)
+SIZE_13 = Words(
+    "{0} tiles (a kong counts as three): this is asked of 13 tiles. `guobiao discards` takes 14.",
+    "共 {0} 张（杠按三张算）：此处应为 13 张。14 张请用 guobiao discards。",
+)
+SIZE_14 = Words(
+    "{0} tiles (a kong counts as three): discards are those of 14 tiles. `guobiao waits` takes 13.",
+    "共 {0} 张（杠按三张算）：打牌须有 14 张。13 张请用 guobiao waits。",
+)
+TOO_MANY_VISIBLE = Words(
+    "{0}: {1} in the hand and {2} visible, but there are only four.",
+    "{0}：手牌 {1} 张、已见 {2} 张，而每种牌只有四张。",
+)
 
 # ---- A score -----------------------------------------------------------------------------------------------
 
@@ -94,6 +111,68 @@ DISCARD = Words("Discard", "点和")
 SELF_DRAW = Words("Self-draw", "自摸")
 TOO_FEW = Words("fewer than {0}", "不足 {0} 番")
 NONE_LEFT = Words("none left", "已用尽")
+
+# ---- Waits, shanten, discards ------------------------------------------------------------------------------
+
+READY_FOR = Words("Ready: waits for {0}", "听牌：{0}")
+NOT_READY = Words("Not ready: {0}", "未听牌：{0}")
+VISIBLE = Words("visible: {0}", "已见 {0}")
+COMPLETE = Words("complete", "已成和型")
+READY = Words("ready", "听牌")
+AWAY = Words("{0} from ready", "{0}向听")
+AMOUNT = Words("{0}, {1} left", "{0}，余 {1}")
+TILES = Words("{0} tiles", "{0} 张")
+ONE_TILE = Words("1 tile", "1 张")
+KINDS = Words("{0} kinds", "{0} 种")
+ONE_KIND = Words("1 kind", "1 种")
+AFTER_DISCARD = Words(
+    "14 tiles: the numbers are those after the best discard; `guobiao discards` names it.",
+    "14 张：均为打出最佳一张后的向听数；打哪张见 guobiao discards。",
+)
+TILE = Words("Tile", "牌")
+LEFT = Words("Left", "余张")
+LEGEND = Words(
+    "✓ reaches {0} points, ✗ does not; flowers do not help to reach them.",
+    "✓ 达到 {0} 番起和，✗ 未达到；花牌不计入起和番。",
+)
+DEAD = Words("Dead: {0}. The hand itself holds all four.", "绝听：{0}，四张均在自己手中。")
+SHAPE = Words("Shape", "和型")
+SHANTEN = Words("Shanten", "向听")
+USEFUL = Words("Useful tiles", "进张")
+USEFUL_OR_WAITS = Words(
+    "Useful tiles (ready: discard/self-draw)", "进张（听牌：点和/自摸）"
+)
+IMPROVEMENTS = Words("Improvements", "改良")
+NO_IMPROVEMENTS = Words("No tile improves the hand.", "没有改良。")
+DRAW = Words("Draw", "摸")
+DISCARD_IT = Words("Discard", "打")
+LIVE_THEN = Words("Useful then", "改良后进张")
+
+SHAPES = {
+    Shape.STANDARD: Words("Standard", "基本和型"),
+    Shape.SEVEN_PAIRS: Words("Seven pairs", "七对"),
+    Shape.THIRTEEN_ORPHANS: Words("Thirteen orphans", "十三幺"),
+    Shape.HONORS_AND_KNITTED: Words("Honors and knitted", "全不靠"),
+    Shape.KNITTED_STRAIGHT: Words("Knitted straight", "组合龙"),
+}
+"""What each shape is called."""
+
+# ---- Kernels -----------------------------------------------------------------------------------------------
+
+COMPILING = Words(
+    "First run: compiling the kernels, about half a minute, once. (`guobiao warmup` does it beforehand.)",
+    "首次运行：正在编译，约需半分钟，仅此一次。（可预先运行 guobiao warmup。）",
+)
+STEPS = {
+    "suits": Words("Tables of the suits", "花色表"),
+    "shanten": Words("Tables of shanten", "向听表"),
+    "rules": Words("Rule set {0}", "规则 {0}"),
+    "scoring": Words("Scoring", "计番"),
+    "distances": Words("Shanten and useful tiles", "向听与进张"),
+}
+"""What is made ready, by the names of :class:`guobiao.kernels.warmup.Step`."""
+WARM = Words("Ready in {0} s.", "就绪，用时 {0} 秒。")
+RATE = Words("{0} lines in {1} s: {2} a second", "{0} 行，{1} 秒：每秒 {2} 行")
 
 # ---- The handbook ------------------------------------------------------------------------------------------
 
@@ -159,6 +238,7 @@ ABOUT_RULES = {
 # ---- Recorded hands ----------------------------------------------------------------------------------------
 
 SCORING = Words("Scoring", "计番")
+ANALYSING = Words("Analysing", "分析")
 HAND = Words("Hand", "牌")
 WHERE = Words("Recorded by", "记录来源")
 OURS = Words("Score", "计番")

@@ -2,27 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
+from ..lang import Words
 from . import messages as m
+
+T = TypeVar("T")
 
 EVERY = 64
 """Lines between two looks at the position in the file."""
 
 
 @contextmanager
-def bar(source: Any, path: str, lang: str) -> Iterator[Callable[[], None]]:
+def bar(source: Any, path: str, lang: str, title: Words = m.SCORING) -> Iterator[Callable[[], None]]:
     """A bar for a file whose number of lines is not known: it follows the bytes read."""
     raw = getattr(source, "fileobj", None) or source
     size = Path(path).stat().st_size if path != "-" and Path(path).is_file() else None
     lines = TextColumn("{task.fields[lines]:>9,}")
-    columns = TextColumn(m.SCORING.text(lang)), BarColumn(), lines, TimeElapsedColumn()
+    columns = TextColumn(title.text(lang)), BarColumn(), lines, TimeElapsedColumn()
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task("", total=size, lines=0)
         done = 0
@@ -43,3 +46,14 @@ def counter(total: int, lang: str) -> Iterator[Callable[[], None]]:
     with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
         task = progress.add_task("", total=total)
         yield lambda: progress.advance(task)
+
+
+def steps(items: Sequence[T], titles: Sequence[str]) -> Iterator[T]:
+    """The items one after the other, under a bar that names each while it is worked on."""
+    columns = BarColumn(), MofNCompleteColumn(), TimeElapsedColumn(), TextColumn("{task.description}")
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task("", total=len(items))
+        for item, title in zip(items, titles, strict=True):
+            progress.update(task, description=title)
+            yield item
+            progress.advance(task)

@@ -11,7 +11,6 @@ from ..notation import Notation
 from ..rules.ruleset import Ruleset
 from ..scoring.score import score as score_hand
 from ..sets import Hand
-from . import messages as m
 from .common import (
     DEFAULT_RULES,
     FAILED,
@@ -25,13 +24,21 @@ from .common import (
     language,
     print_json,
     rules_of,
-    say,
 )
-from .lines import flowers_of, wind_of
+from .given import (
+    FlowersOption,
+    HandArgument,
+    NotationOption,
+    PrevalentOption,
+    SeatOption,
+    circumstances,
+    only_a_file,
+    text_of,
+)
 
 
 def score(
-    words: Annotated[list[str] | None, typer.Argument(metavar="HAND", hidden=True)] = None,
+    words: HandArgument = None,
     batch: Annotated[
         str | None,
         typer.Option(metavar="FILE", help="Score every line of a file (- is standard input). 批量计番。"),
@@ -48,15 +55,10 @@ def score(
         bool,
         typer.Option("--kong", help="On a kong's replacement, or robbing it. 杠上开花、抢杠和"),
     ] = False,
-    prevalent: Annotated[str | None, typer.Option(metavar="WIND", help="Prevalent wind. 圈风")] = None,
-    seat: Annotated[str | None, typer.Option(metavar="WIND", help="Seat wind. 门风")] = None,
-    flowers: Annotated[
-        str | None,
-        typer.Option(metavar="N|a-h", help="Flowers, or how many. 花牌"),
-    ] = None,
-    notation: Annotated[
-        Notation, typer.Option(help="How to write the tiles. 牌的写法。", case_sensitive=False)
-    ] = Notation.CANONICAL,
+    prevalent: PrevalentOption = None,
+    seat: SeatOption = None,
+    flowers: FlowersOption = None,
+    notation: NotationOption = Notation.CANONICAL,
     lang: LangOption = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -72,27 +74,13 @@ def score(
     rulebook = rules_of(rules, option, tongue)
     flags = {"self_drawn": self_drawn, "last_copy": last_copy, "wall_last": wall_last, "kong_related": kong}
     changes: dict[str, Any] = {flag: True for flag, given in flags.items() if given}
-    for name, text, read, complaint in (
-        ("prevalent", prevalent, wind_of, m.NOT_A_WIND),
-        ("seat", seat, wind_of, m.NOT_A_WIND),
-        ("flowers", flowers, flowers_of, m.NOT_FLOWERS),
-    ):
-        if text is not None:
-            changes[name] = read(text)
-            if changes[name] is None:
-                fail(say(complaint, tongue, repr(text)))
+    changes |= circumstances(prevalent, seat, flowers, tongue)
     if batch is not None:
-        if words:
-            fail(m.HAND_AND_BATCH.text(tongue))
-        if changes:
-            given = (f"--{name.removesuffix('_related').replace('_', '-')}" for name in changes)
-            fail(say(m.ONLY_WITH_HAND, tongue, ", ".join(given)))
-        from .batch import run
+        only_a_file(words, changes, tongue)
+        from .batch import score_lines
 
-        raise typer.Exit(run(batch, rulebook, tongue))
-    if not words:
-        fail(m.NO_HAND.text(tongue))
-    _one_hand(" ".join(words), rulebook, changes, notation, tongue, as_json)
+        raise typer.Exit(score_lines(batch, rulebook, tongue))
+    _one_hand(text_of(words, tongue), rulebook, changes, notation, tongue, as_json)
 
 
 def _one_hand(

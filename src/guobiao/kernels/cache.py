@@ -8,7 +8,6 @@ processes do not disturb each other; where the folder cannot be written, tables 
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from contextlib import suppress
 from functools import lru_cache
@@ -20,10 +19,10 @@ from typing import Any
 import numba
 import numpy as np
 from numpy.typing import NDArray
-from platformdirs import user_cache_path
 
 from ..rules.ruleset import Ruleset
-from . import shanten, suits
+from . import folder, suits
+from . import shanten_tables as distances
 from .compile import RULE_TABLES, compile_rules
 
 Tables = NDArray[Any]
@@ -32,12 +31,6 @@ _PACKAGE = Path(__file__).parent.parent
 _DIGEST = 32
 DEFINING = ("tiles.py", "sets.py", "rules/*.py", "scoring/readings.py", "kernels/*.py")
 """The sources that decide what tables and kernels contain."""
-
-
-def folder() -> Path:
-    """Where tables are kept: ``$GUOBIAO_CACHE``, or the platform's folder for caches."""
-    named = os.environ.get("GUOBIAO_CACHE")
-    return Path(named) if named else user_cache_path("guobiao", appauthor=False)
 
 
 @lru_cache(maxsize=1)
@@ -66,7 +59,7 @@ def suit_tables() -> Tables:
 @lru_cache(maxsize=1)
 def shanten_tables() -> Tables:
     """The tables of distances (see :mod:`guobiao.kernels.shanten`)."""
-    return _kept("shanten", shanten.SHANTEN_TABLES, shanten.build)
+    return _kept("shanten", distances.SHANTEN_TABLES, distances.build)
 
 
 def is_kept(name: str) -> bool:

@@ -12,10 +12,9 @@ of a *times* integer.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from itertools import combinations, combinations_with_replacement, product
-from math import comb
 from typing import Any
 
 import numpy as np
@@ -24,62 +23,80 @@ from numpy.typing import NDArray
 from ..rules import words as w
 from ..rules.catalogue import CHICKEN_HAND, FANS, FLOWER_TILES
 from ..rules.facts import Facts, Part, PartKind, Shape, Wait
-from ..rules.fan import Fan, FanUse
-
+from ..rules.fan import Exclusion, Fan, FanUse
 from ..rules.principles import count
 from ..rules.ruleset import Rulebook, Ruleset
-from ..tiles import EAST, HONORS, KINDS, SUITED, TILES, WINDS, Tile, tiles_of
+from ..tiles import COPIES, EAST, HONORS, KINDS, SUITED, TILES, WINDS, Tile, tiles_of
+from .suits import (
+    CHOW_SETS,
+    CHOWS_OF_SUIT,
+    LANES,
+    PUNG_SETS,
+    chow_place,
+    chows_of_suit,
+    lane_words,
+    numbering,
+    pung_place,
+)
 
 WORD = 62
-ATOM_BYTES = 7
-READING_BYTE = 5  # atoms that depend on the reading lie in the bytes from here
-CHOW_KINDS, CHOW_SETS, PUNG_SETS = 21, 12_650, 20_854
+LOW, HIGH, TIMES = range(3)
+ENTRIES = 256
+SLOTS = 15
+ATOM_BYTES = 6
+READING_BYTE = 4  # atoms that depend on the reading lie in the bytes from here
+READING_SHIFT = 8 * READING_BYTE
+CHOW_KINDS, PUNG_KINDS = 21, 27
 PAIRS = 8  # honour pairs and none
 NONE = 255
+DIGITS = 7  # of the points of a fan, in binary
 
 RULE_TABLES = np.dtype(
     [
-        # entries: sets of fans with how often each is counted, shared by the tables below
-        ("low", np.int64, (4096,)),
-        ("high", np.int64, (4096,)),
-        ("times", np.int64, (4096,)),
-        # by rank of the combination: entry
-        ("chows", np.uint16, (CHOW_SETS,)),
-        ("chow_pair", np.uint8, (CHOW_SETS,)),  # the pair that changes the entry, 255 none
-        ("chow_pair_entry", np.uint16, (CHOW_SETS,)),
-        ("pungs", np.uint16, (PUNG_SETS,)),
-        ("honors", np.uint16, (128, PAIRS, 4, 4)),  # pungs held, pair, prevalent and seat wind
-        ("kongs", np.uint16, (5, 5, 5)),  # melded kongs, concealed kongs, concealed pungs in all
-        # atoms of the whole hand
-        ("every", np.int64, (4, 512)),  # true if true in each suit and the honours
-        ("some", np.int64, (4, 512)),  # true if true in one of them
+        # entries: sets of fans with how often each is counted (low, high, times), shared by the tables below
+        ("entries", np.int64, (ENTRIES, 4)),
+        # by number of the combination: entry, the pair that changes it (255 none), entry with that pair
+        ("chows", np.uint8, (CHOW_SETS, 4)),
+        ("pungs", np.uint8, (PUNG_SETS,)),
+        ("honors", np.uint8, (128, PAIRS, 16)),  # pungs held, pair, prevalent · 4 + seat wind
+        ("kongs", np.uint8, (5, 5, 5)),  # melded kongs, concealed kongs, concealed pungs in all
+        # Atoms of the whole hand. Those that must be true of each group, and the opposite of those that must
+        # be true of one group, are true if they are in all of "held", for the suits and the honours.
+        ("held", np.int64, (4, 512)),
+        ("opposite", np.int64),
         ("suits", np.int64, (4,)),  # by number of suits that occur
         ("flags", np.int64, (16,)),
         ("claims", np.int64, (5,)),
+        ("added_kongs", np.int64),
+        ("nine_gates", np.int64),
+        # atoms of a reading
         ("shapes", np.int64, (5,)),
         ("waits", np.int64, (4,)),
         ("pairs", np.int64, (KINDS + 1,)),
-        ("parts", np.int64, (3 * KINDS,)),  # chows, pungs, pairs: atoms that must be true of each part
-        ("part_atoms", np.int64),
+        # atoms that must be true of each part, shifted by READING_SHIFT
+        ("chow_parts", np.uint16, (3, CHOWS_OF_SUIT)),  # by number of the chows of the suit
+        ("pung_parts", np.uint16, (4, 512)),  # by mask of the pungs of the group
+        ("pair_parts", np.uint16, (KINDS,)),
         ("all_chows", np.int64),
         ("all_pungs", np.int64),
-        ("nine_gates", np.int64),
         ("in_knitted_body", np.int64),
-        ("added_kongs", np.int64),
         ("knitted_straight", np.int64),
         ("consecutive_pairs", np.int64),
-        # fans of the whole hand that a byte of atoms does not contradict
-        ("allowed_low", np.int64, (ATOM_BYTES, 256)),
-        ("allowed_high", np.int64, (ATOM_BYTES, 256)),
+        # fans of the whole hand (low, high) that a byte of atoms does not contradict
+        ("allowed", np.int64, (ATOM_BYTES, 256, 2)),
         # counting
-        ("points", np.int32, (2 * WORD,)),
-        ("column", np.uint8, (2 * WORD,)),
-        ("drops_low", np.int64, (2 * WORD,)),
-        ("drops_high", np.int64, (2 * WORD,)),
-        ("slot", np.int8, (2 * WORD,)),
+        ("droppers", np.int64, (2,)),  # fans that drop others; low, high
+        ("keeps", np.int64, (2 * WORD, 4)),  # by bit: what a fan does not drop; low, high, times
+        ("limited", np.int64, (2,)),  # fans that drop others under the conditions of "limits"
         ("limits", np.int16, (16, 4)),  # dropper, dropped, times, beside (-1: always)
         ("limit_number", np.int32),
-        ("hogs", np.uint8, (KINDS,)),  # kinds of which four make the fan of four of a kind
+        # by binary digit of the points: fans not counted several times (low, high), bits of times
+        ("digits", np.int64, (DIGITS, 3)),
+        ("points", np.int32, (2 * WORD,)),
+        ("column", np.uint8, (2 * WORD,)),
+        ("slot", np.int8, (2 * WORD,)),
+        ("hogs", np.int64),  # kinds of which four make the fan of four of a kind
+        ("hog_lanes", np.int64, (LANES,)),  # the number four in the lanes of these kinds
         ("hog_bit", np.int32),
         ("absent_bit", np.int32),  # the fan that is counted once for every absent suit, or -1
         ("chicken_bit", np.int32),
@@ -104,17 +121,6 @@ class UncompilableError(NotImplementedError):
 def compile_rules(rules: Ruleset) -> NDArray[Any]:
     """The tables of a rule set, as an array of one :data:`RULE_TABLES` record. Takes some seconds."""
     return _Compiler(rules).run()
-
-
-def rank_of(chosen: Sequence[int], repeated: bool) -> int:
-    """The number of a combination of at most four, in the order the tables have.
-
-    Smaller combinations come first; among equals the rank is that of the combinatorial number system.
-    """
-    shifted = [code + index * repeated for index, code in enumerate(chosen)]
-    kinds = CHOW_KINDS if repeated else 27
-    first = sum(comb(kinds + (size - 1) * repeated, size) for size in range(len(chosen)))
-    return first + sum(comb(code, index + 1) for index, code in enumerate(shifted))
 
 
 def chow_kind(code: int) -> Tile:
@@ -192,6 +198,7 @@ class _Compiler:
     book: Rulebook = field(init=False)
     tables: NDArray[Any] = field(init=False)
     bits: dict[Fan, int] = field(init=False)
+    words: dict[int, list[tuple[Fan, w.Word]]] = field(init=False)
     slots: dict[Fan, int] = field(init=False, default_factory=dict)
     entries: dict[tuple[tuple[int, int], ...], int] = field(init=False, default_factory=dict)
 
@@ -201,25 +208,31 @@ class _Compiler:
         self.record = self.tables[0]
         self.bits = {fan: bit for bit, (fan, *_) in enumerate(self.book.entries)}
         self.groups = {fan: _group(self.book.definition(fan)) for fan in FANS}
+        self.words = {group: [] for group in range(_NONE + 1)}
+        for fan, definition, _ in self.book.entries:
+            self.words[self.groups[fan]].append((fan, definition))
+        self.numbers = numbering()[0]
         self.atoms = _Atoms(self.record)
 
     def run(self) -> NDArray[Any]:
         self._settings()
         self._combinations()
         self._whole_hand()
+        self._points()
         self._exclusions()
-        if len(self.entries) > len(self.record["low"]) or len(self.slots) > 15:
-            raise UncompilableError("more combinations of fans than the tables hold")
         return self.tables
 
     # --- counting -------------------------------------------------------------------------------------
 
     def _settings(self) -> None:
         r = self.record
+        r["slot"] = -1
         for fan, bit in self.bits.items():
             r["points"][bit] = self.book.points(fan)
             r["column"][bit] = fan.number - 1
-        r["slot"][:] = -1
+            for exclusion, _ in self.book.exclusions(fan):
+                if _is_limited(exclusion):
+                    self._slot(exclusion.fan)
         r["chicken_bit"] = self.bits[CHICKEN_HAND]
         r["flower_points"] = self.book.points(FLOWER_TILES) * len(
             self.book.definition(FLOWER_TILES).uses(_facts(flowers=1))
@@ -229,9 +242,25 @@ class _Compiler:
         r["exhausted_wait_blocks"] = self.rules["exhausted_wait_blocks"] == "on"
         r["exposed_by_discard"] = self.rules["discard_completed_pung"] == "exposed"
 
+    def _points(self) -> None:
+        """The points of fans, and of the bits of times, by their binary digits."""
+        digits = self.record["digits"]
+        for fan, bit in self.bits.items():
+            points, slot = self.book.points(fan), self.slots.get(fan)
+            if slot is None:
+                values = {(bit // WORD, bit % WORD): points}
+            else:
+                values = {(TIMES, 4 * slot + power): points << power for power in range(3)}
+            for (word, place), value in values.items():
+                if value >> DIGITS:
+                    raise UncompilableError(f"{fan.zh} scores {points}: more than the tables hold")
+                for digit in range(DIGITS):
+                    digits[digit, word] |= (value >> digit & 1) << place
+
     def _exclusions(self) -> None:
         """What a counted fan drops, where the tables of combinations have not settled it already."""
         r = self.record
+        r["keeps"] = -1
         limits = []
         for fan, bit in self.bits.items():
             for exclusion, _ in self.book.exclusions(fan):
@@ -243,18 +272,23 @@ class _Compiler:
                     continue  # a chow is no pung: they are never made of the same sets
                 if group != _WHOLE and other not in (_WHOLE, _HOGS):
                     raise UncompilableError(f"{fan.zh} drops {target.zh}")
-                if exclusion.times is None and exclusion.beside is None:
-                    self._add(r["drops_low"], r["drops_high"], bit, 1 << self.bits[target])
-                else:
+                if self.bits[target] < bit:
+                    continue  # it has been counted by then
+                r["droppers"][bit // WORD] |= 1 << bit % WORD
+                if _is_limited(exclusion):
+                    r["limited"][bit // WORD] |= 1 << bit % WORD
                     beside = -1 if exclusion.beside is None else self.bits[exclusion.beside]
                     limits.append((bit, self.bits[target], exclusion.times or 15, beside))
+                else:
+                    self._drop(r["keeps"][bit], target)
         r["limits"][: len(limits)] = limits or np.zeros((0, 4))
         r["limit_number"] = len(limits)
 
-    @staticmethod
-    def _add(low: NDArray[np.int64], high: NDArray[np.int64], place: int, bits: int) -> None:
-        low[place] |= bits & ((1 << WORD) - 1)
-        high[place] |= bits >> WORD
+    def _drop(self, keeps: NDArray[np.int64], fan: Fan) -> None:
+        bit = self.bits[fan]
+        keeps[bit // WORD] &= ~(1 << bit % WORD)
+        if fan in self.slots:
+            keeps[TIMES] &= ~(15 << 4 * self.slots[fan])
 
     # --- fans made of sets ----------------------------------------------------------------------------
 
@@ -275,20 +309,22 @@ class _Compiler:
             if times[bit] > 1:
                 self._slot(use.fan)
         key = tuple(sorted(times.items()))
-        return self.entries.setdefault(key, len(self.entries))
+        number = self.entries.setdefault(key, len(self.entries))
+        if number == ENTRIES:
+            raise UncompilableError("more combinations of fans than the tables hold")
+        return number
 
     def _slot(self, fan: Fan) -> None:
         if fan not in self.slots:
+            if len(self.slots) == SLOTS:
+                raise UncompilableError("more fans that are counted several times than the tables hold")
             self.slots[fan] = len(self.slots)
             self.record["slot"][self.bits[fan]] = self.slots[fan]
 
     def _counted(self, group: int, facts: Facts) -> int:
         """The entry of what is counted when only the fans of a group are looked at."""
         uses = [
-            FanUse(fan, parts)
-            for fan, definition, _ in self.book.entries
-            if self.groups[fan] == group
-            for parts in definition.uses(facts)
+            FanUse(fan, parts) for fan, definition in self.words[group] for parts in definition.uses(facts)
         ]
         return self._entry(count(self.book, uses).counted if uses else ())
 
@@ -296,31 +332,30 @@ class _Compiler:
         pairs = _pairs_in_patterns(self.book.definition(fan) for fan in FANS)
         for size in range(5):
             for chosen in combinations_with_replacement(range(CHOW_KINDS), size):
-                place = rank_of(chosen, repeated=True)
                 known = {
                     "chows": tuple(chow_kind(code) for code in chosen),
                     "chow_parts": tuple(1 << index for index in range(size)),
                 }
                 alone = self._counted(_CHOWS, _facts(**known))
-                self.record["chows"][place] = alone
-                self.record["chow_pair"][place] = NONE
+                found = []
                 for tile in pairs.get(known["chows"], ()):
                     part = Part(PartKind.PAIR, tile, tile.mask)
                     paired = self._counted(_CHOWS, _facts(**known, pair=tile, parts=(part,) * 5))
                     if paired != alone:
-                        if self.record["chow_pair"][place] != NONE:
-                            raise UncompilableError("chows that two different pairs complete")
-                        self.record["chow_pair"][place] = tile
-                        self.record["chow_pair_entry"][place] = paired
+                        found.append((tile, paired))
+                if len(found) > 1:
+                    raise UncompilableError("chows that two different pairs complete")
+                place = chow_place(self.numbers, chosen)
+                self.record["chows"][place, :3] = (alone, *(found[0] if found else (NONE, 0)))
 
     def _pungs(self) -> None:
         for size in range(5):
-            for chosen in combinations(range(27), size):
+            for chosen in combinations(range(PUNG_KINDS), size):
                 facts = _facts(
                     pungs=tuple(TILES[kind] for kind in chosen),
                     pung_parts=tuple(1 << index for index in range(size)),
                 )
-                self.record["pungs"][rank_of(chosen, repeated=False)] = self._counted(_PUNGS, facts)
+                self.record["pungs"][pung_place(self.numbers, chosen)] = self._counted(_PUNGS, facts)
 
     def _honors(self) -> None:
         honors = list(tiles_of(HONORS))
@@ -342,7 +377,7 @@ class _Compiler:
                     prevalent=winds[prevalent],
                     seat=winds[seat],
                 )
-                self.record["honors"][held, pair, prevalent, seat] = self._counted(_PUNGS, facts)
+                self.record["honors"][held, pair, 4 * prevalent + seat] = self._counted(_PUNGS, facts)
 
     def _kongs(self) -> None:
         for melded, concealed, pungs in product(range(5), repeat=3):
@@ -363,34 +398,36 @@ class _Compiler:
             word = self.book.definition(fan)
             if isinstance(word, w.tile_hog):
                 r["hog_bit"] = self.bits[fan]
-                r["hogs"] = [word.tiles >> kind & 1 for kind in range(KINDS)]
+                r["hogs"] = word.tiles
+                r["hog_lanes"] = lane_words([COPIES * (word.tiles >> kind & 1) for kind in range(8 * LANES)])
                 self._slot(fan)
             elif isinstance(word, w.AbsentSuits):
                 r["absent_bit"] = self.bits[fan]
                 self._slot(fan)
         for key, number in self.entries.items():
             for bit, often in key:
-                self._add(r["low"], r["high"], number, 1 << bit)
-                slot = r["slot"][bit]
+                r["entries"][number, bit // WORD] |= 1 << bit % WORD
+                slot = int(r["slot"][bit])
                 if slot >= 0:
-                    r["times"][number] |= often << int(4 * slot)
+                    r["entries"][number, TIMES] |= often << 4 * slot
 
     # --- fans of the whole hand -----------------------------------------------------------------------
 
     def _whole_hand(self) -> None:
         r = self.record
-        everything = (1 << 2 * WORD) - 1
         need: dict[int, tuple[int, int]] = {}
         for fan, bit in self.bits.items():
             word = self.book.definition(fan)
             if self.groups[fan] == _WHOLE and not isinstance(word, w.AbsentSuits):
                 need[bit] = self.atoms.literals(word)
         for byte, value in product(range(ATOM_BYTES), range(256)):
-            allowed = 0
-            for bit, (true, false) in need.items():
-                if not (true >> 8 * byte & 255) & ~value and not (false >> 8 * byte & 255) & value:
-                    allowed |= 1 << bit
-            self._add(r["allowed_low"][byte], r["allowed_high"][byte], value, allowed & everything)
+            allowed = (
+                bit
+                for bit, (true, false) in need.items()
+                if not (true >> 8 * byte & 255) & ~value and not (false >> 8 * byte & 255) & value
+            )
+            for bit in allowed:
+                r["allowed"][byte, value, bit // WORD] |= 1 << bit % WORD
 
 
 class _Atoms:
@@ -399,7 +436,7 @@ class _Atoms:
     def __init__(self, record: Any) -> None:
         self.record = record
         self.known: dict[w.Word, int] = {}
-        self.next = {False: 0, True: 8 * READING_BYTE}
+        self.next = {False: 0, True: READING_SHIFT}
 
     def literals(self, word: w.Word) -> tuple[int, int]:
         """Atoms that must be true, and atoms that must be false."""
@@ -419,7 +456,7 @@ class _Atoms:
         if word not in self.known:
             fill, in_reading = self._filler(word)
             bit = self.next[in_reading]
-            if bit == (8 * ATOM_BYTES if in_reading else 8 * READING_BYTE):
+            if bit == (8 * ATOM_BYTES if in_reading else READING_SHIFT):
                 raise UncompilableError("more facts than the tables hold")
             self.next[in_reading] += 1
             self.known[word] = bit
@@ -435,13 +472,11 @@ class _Atoms:
             case w.pair_of(tiles):
                 return lambda atom: self._where(atom, r["pairs"], lambda kind: tiles >> kind & 1), True
             case w.has_all(tiles):
-                return lambda atom: self._tiles(
-                    atom, r["every"], lambda own, held: not own & tiles & ~held
-                ), False
+                return lambda atom: self._tiles(atom, lambda own, held: not own & tiles & ~held), False
             case w.has(tiles):
-                return lambda atom: self._tiles(atom, r["some"], lambda own, held: own & tiles & held), False
+                return lambda atom: self._some_tile(atom, tiles), False
             case w.only(tiles):
-                return lambda atom: self._tiles(atom, r["every"], lambda own, held: not held & ~tiles), False
+                return lambda atom: self._tiles(atom, lambda own, held: not held & ~tiles), False
             case w.suits(number):
                 return lambda atom: self._where(atom, r["suits"], lambda found: found == number), False
             case w.shape(shape):
@@ -473,21 +508,32 @@ class _Atoms:
             if true(index):
                 table[index] |= atom
 
-    @staticmethod
-    def _tiles(atom: int, table: NDArray[np.int64], true: Callable[[int, int], object]) -> None:
+    def _tiles(self, atom: int, true: Callable[[int, int], object]) -> None:
         """For each suit and the honours, and each set of ranks held: (all kinds of it, kinds held)."""
         for group in range(4):
             own = (SUITED | HONORS) & 511 << 9 * group
             for ranks in range(512):
                 if true(own, ranks << 9 * group & own):
-                    table[group][ranks] |= atom
+                    self.record["held"][group, ranks] |= atom
+
+    def _some_tile(self, atom: int, tiles: int) -> None:
+        self.record["opposite"] |= atom
+        self._tiles(atom, lambda own, held: not tiles & held)
 
     def _every_part(self, atom: int, tiles: int) -> None:
-        self.record["part_atoms"] |= atom
-        for kind in range(KINDS):
-            for place, mask in enumerate((7 << kind, 1 << kind, 1 << kind)):
-                if tiles & mask:
-                    self.record["parts"][place * KINDS + kind] |= atom
+        r, bit = self.record, atom >> READING_SHIFT
+        for suit, (place, chows) in product(range(3), enumerate(chows_of_suit())):
+            if all(tiles & 7 << 9 * suit + lowest for lowest in chows):
+                r["chow_parts"][suit, place] |= bit
+        for group, pungs in product(range(4), range(512)):
+            if not pungs << 9 * group & ~tiles:
+                r["pung_parts"][group, pungs] |= bit
+        for kind in tiles_of(tiles):
+            r["pair_parts"][kind] |= bit
+
+
+def _is_limited(exclusion: Exclusion) -> bool:
+    return exclusion.times is not None or exclusion.beside is not None
 
 
 FLAG_BITS = {"self_drawn": 0, "last_copy": 1, "wall_last": 2, "kong_related": 3}

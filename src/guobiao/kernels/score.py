@@ -3,23 +3,26 @@
 A kernel knows no fan by name. It reads each hand in every way, looks the fans of its sets up, keeps the
 fans of the whole hand that the atoms do not contradict, lets counted fans drop others, and keeps the best
 reading. Sets of fans are pairs of 62-bit words, see :mod:`guobiao.kernels.compile`.
+
+What makes it fast: a hand is never a list. Its tiles are bytes of five words, so that checks and counts take
+all kinds at once; suits, melds and combinations of sets are numbers that add up to places in tables; points
+are counted by bits. Branches that depend on the hand are kept few, since each costs as much as ten look-ups
+when it is mispredicted.
 """
 
 from __future__ import annotations
 
 from itertools import permutations
-from math import comb
+from operator import floordiv, mod
 
 import numpy as np
-from numba import njit
 
 from ..rules.words import KNITTED_BODIES
-from ..tiles import HONORS, KINDS, TERMINALS_AND_HONORS
-from .compile import ATOM_BYTES, CHOW_KINDS, NONE, SHAPES, WAITS, WORD
+from ..tiles import HONORS, KINDS, SUITED, TERMINALS_AND_HONORS
+from .bits import count_bits, inlined, kernel, lowest_bit, record
+from .compile import ATOM_BYTES, DIGITS, HIGH, LOW, READING_BYTE, READING_SHIFT, SHAPES, TIMES, WAITS, WORD
 from .layout import (
-    ADDED_KONG,
     CHOW,
-    CONCEALED_KONG,
     FLAG,
     FLOWERS,
     KONG_RELATED,
@@ -32,9 +35,29 @@ from .layout import (
     SELF_DRAWN,
     WINNING,
 )
-from .suits import HEADS, IS_PAIR_SHIFT, IS_SETS_SHIFT, PAIR_SHIFT, SET_BITS, SIZE_SHIFT, TO_PAIR_SHIFT
-
-kernel = njit(cache=True, nogil=True, error_model="numpy")
+from .suits import (
+    CHOW_BITS,
+    COUNTERS,
+    HEADS,
+    HELD_SHIFT,
+    IS_PAIR_SHIFT,
+    IS_SETS_SHIFT,
+    LANES,
+    LOWEST_SHIFT,
+    MANY_SHIFT,
+    MELD_CHOWS,
+    MELD_KINDS,
+    MELD_PUNGS,
+    ODD_SHIFT,
+    PAIR_SHIFT,
+    PAIRED_SHIFT,
+    PUNGS_SHIFT,
+    SET_BITS,
+    SIZE_SHIFT,
+    STATE_BITS,
+    TILES_SHIFT,
+    TO_PAIR_SHIFT,
+)
 
 KONG_PART, KNITTED_PART, SINGLES_PART = 4 * KINDS, 3 * KINDS, 3 * KINDS + 6
 """Part codes of a reading: a chow is its lowest tile, a pung 34 + tile, a pair 68 + tile, a knitted straight
@@ -59,311 +82,392 @@ NOT_A_WIN, WIN = 0, 1
     ROBBED_TILE_HELD,
     NO_KONG,
 ) = range(-1, -12, -1)
+PROBLEMS = {
+    BAD_TILE_COUNT: "more than four concealed tiles of a kind (columns 0-33)",
+    BAD_MELD: "a code that is no meld (columns 34-37)",
+    FIVE_COPIES: "more than four tiles of a kind, melds included",
+    WRONG_SIZE: "the number of tiles: 14 with the winning tile, 13 without, each meld counted as three",
+    BAD_WINNING_TILE: "the winning tile (column 38) is not among the concealed tiles",
+    BAD_FLAGS: "flags above 15 (column 39)",
+    BAD_WIND: "winds above 3 (columns 40, 41)",
+    TOO_MANY_FLOWERS: "more than eight flowers (column 42)",
+    LAST_COPY_HELD: "last copy (和绝张), but the hand itself holds another copy of the winning tile",
+    ROBBED_TILE_HELD: "robbing the kong (抢杠和), but the hand holds another copy of the winning tile",
+    NO_KONG: "out with replacement tile (杠上开花), but the hand has no kong",
+}
+"""What each negative status means."""
 
 _BODIES = np.array(KNITTED_BODIES, dtype=np.int64)
 _BODY_RANKS = np.array([list(order) for order in permutations(range(3))], dtype=np.int64)
-# by code of a meld: its kind, -1 if there is no such meld; its lowest tile
-_MELD_TILE = np.array([(code - 1) % KINDS for code in range(256)], dtype=np.int64)
-_MELD_KIND = np.array([(code - 1) // KINDS for code in range(256)], dtype=np.int64)
-_MELD_KIND[1 + 5 * KINDS :] = -1
-_MELD_KIND[[1 + tile for tile in range(KINDS) if tile >= 27 or tile % 9 > 6]] = -1
-_CHOW_CODE = np.array([7 * (tile // 9) + tile % 9 for tile in range(KINDS)], dtype=np.int64)
 _GROUP, _RANK = (
-    np.array(list(values), dtype=np.int64) for values in zip(*(divmod(t, 9) for t in range(KINDS)))
+    np.array([place(tile, 9) for tile in range(KINDS)], dtype=np.int64) for place in (floordiv, mod)
 )
 _POWERS = np.array([1, 5, 25, 125, 625, 1, 5, 25, 125], dtype=np.int64)
 # what taking 147, 258 or 369 away does to the two numbers of a suit
 _TRIPLE_HEAD = np.array([1 + 125, 5 + 625, 25], dtype=np.int64)
 _TRIPLE_TAIL = np.array([5, 25, 1 + 125], dtype=np.int64)
 _NINE_GATES_HEAD, _NINE_GATES_TAIL = 3 + 5 + 25 + 125 + 625, 1 + 5 + 25 + 3 * 125
-_HONORS = np.int64(HONORS)
-_ORPHANS = np.int64(TERMINALS_AND_HONORS)
-_CHOOSE = np.array([[comb(n, k) for k in range(5)] for n in range(32)], dtype=np.int64)
-_CHOWS_BEFORE = np.array(
-    [sum(comb(CHOW_KINDS + s - 1, s) for s in range(k)) for k in range(5)], dtype=np.int64
+_HONORS, _SUITED, _ORPHANS = np.int64(HONORS), np.int64(SUITED), np.int64(TERMINALS_AND_HONORS)
+_ONES = 0x0101010101010101
+_TILES_OF_LAST_WORD = 0xFFFF
+
+# Parts that the winning tile may complete, in the order in which they stand in a reading: a knitted straight,
+# the chows in which it is the third and second, the pung, the chow in which it is the first, the pair.
+_OWNERS = 6
+_IN_BODY, _THIRD, _SECOND, _IN_PUNG, _FIRST, _IN_PAIR = range(_OWNERS)
+# by rank of the winning tile: how it completes each of them, two bits each
+_WAYS = np.array(
+    [
+        CLOSED << 2 * _SECOND
+        | SINGLE << 2 * _IN_PAIR
+        | (EDGE << 2 * _THIRD if rank == 2 else 0)
+        | (EDGE << 2 * _FIRST if rank == 6 else 0)
+        for rank in range(9)
+    ],
+    dtype=np.int64,
 )
-_PUNGS_BEFORE = np.array([sum(comb(27, s) for s in range(k)) for k in range(5)], dtype=np.int64)
-# a power of two modulo 67 tells which power it is
-_BIT = np.zeros(67, dtype=np.int64)
-for _power in range(WORD + 1):
-    _BIT[2**_power % 67] = _power
 
-# places in the scratch arrays of a thread
-_HEAD, _TAIL, _STATE, _CHOWS, _PUNGS, _MELD_CHOWS, _MELD_PUNGS, _PART_ATOMS, _SINGLE, _PARTS = (
-    *range(0, 28, 4), 28, 29, 30,
-)  # fmt: skip
-SCRATCH = 40
+# places in the array that a thread works on: for the four groups, the two numbers of its tiles and its state;
+# three suits without a knitted straight; all tiles of the hand, a byte a kind
+_HEAD, _TAIL, _STATE, _REST, _LANES = 0, 4, 8, 12, 16
+DESK = 24
 # places in the record of the best reading
-_POINTS, _LOW, _HIGH, _TIMES, _SHAPE, _COMPLETED, _SIZE, _FIRST = range(8)
-BEST = 16
+_POINTS, _LOW, _HIGH, _TIMES, _SHAPE, _OWNER, _BODY, _DIVISIONS = range(8)
+BEST = 12
 
 
-@kernel
-def check_row(row, total):  # type: ignore[no-untyped-def]
-    """The first thing that makes a row impossible, as a negative code; 0 if nothing. Fills ``total``."""
-    # bytes throughout, so that the loops run over many kinds at once
-    held, bad = np.uint8(0), np.uint8(0)
-    for kind in range(KINDS):
-        number = row[kind]
-        total[kind] = number
-        held = np.uint8(held + number)
-        bad |= np.uint8(number > 4)
-    if bad:
-        return BAD_TILE_COUNT
-    size = np.int64(held)
-    kongs = 0
-    for place in range(MELDS, WINNING):
-        code = np.int64(row[place])
-        if code == 0:
-            continue
-        kind, tile = _MELD_KIND[code], _MELD_TILE[code]
-        if kind < 0:
-            return BAD_MELD
-        size += 3
-        if kind == CHOW:
-            for step in range(3):
-                total[tile + step] += 1
-        else:
-            total[tile] += 3 + (kind > PUNG)
-            kongs += kind > PUNG
-    for kind in range(KINDS):
-        bad |= np.uint8(total[kind] > 4)
-    if bad:
-        return FIVE_COPIES
-    tile = np.int64(row[WINNING])
-    if size != 14 and (size != 13 or tile != NO_TILE):
-        return WRONG_SIZE
-    if tile != NO_TILE and (tile >= KINDS or row[tile] == 0):
+# --- a row in words -------------------------------------------------------------------------------------
+
+
+@inlined
+def _word(rows, index, start):  # type: ignore[no-untyped-def]
+    """Eight bytes of a row, the first one lowest: one load."""
+    word = np.int64(0)
+    for byte in range(8):
+        word |= np.int64(rows[index, start + byte]) << 8 * byte
+    return word
+
+
+@inlined
+def _above_four(lanes):  # type: ignore[no-untyped-def]
+    """Not 0 if one of eight bytes, each less than 128, is more than four."""
+    return (lanes | (lanes + 3 * _ONES)) & ~(7 * _ONES)
+
+
+@inlined
+def _group(suits, rows, index, group, ranks, desk):  # type: ignore[no-untyped-def]
+    """The word of a suit or of the honours (see :mod:`guobiao.kernels.suits`)."""
+    head = tail = np.int64(0)
+    for rank in range(HEADS - 1, -1, -1):
+        head = 5 * head + np.int64(rows[index, 9 * group + rank])
+    for rank in range(ranks - 1, HEADS - 1, -1):
+        tail = 5 * tail + np.int64(rows[index, 9 * group + rank])
+    word = suits.head[head] + suits.tail[tail]
+    desk[_HEAD + group], desk[_TAIL + group] = head, tail
+    desk[_STATE + group] = word & (1 << STATE_BITS) - 1
+    return word
+
+
+@inlined
+def _ranks(words, shift):  # type: ignore[no-untyped-def]
+    """The masks of ranks at a place of the words of the four groups, as a mask of kinds."""
+    a, b, c, d = words
+    found = (a >> shift & 511) | (b >> shift & 511) << 9
+    return found | (c >> shift & 511) << 18 | (d >> shift & 511) << 27
+
+
+@inlined
+def _sum(suits, codes, column):  # type: ignore[no-untyped-def]
+    """What the four melds are in one regard."""
+    a, b, c, d = codes
+    return suits.melds[a, column] + suits.melds[b, column] + suits.melds[c, column] + suits.melds[d, column]
+
+
+@inlined
+def _lane(desk, kind):  # type: ignore[no-untyped-def]
+    """How many tiles of a kind the hand has, melds included."""
+    return desk[_LANES + (kind >> 3)] >> 8 * (kind & 7) & 255
+
+
+@inlined
+def _counter(counters, number):  # type: ignore[no-untyped-def]
+    """How many melds are of a sort, see ``COUNTERS``."""
+    return counters >> 8 * (COUNTERS - 8 * (LANES - 1) + number) & 255
+
+
+@inlined
+def _tile_problem(words):  # type: ignore[no-untyped-def]
+    """Whether some kind is concealed more than four times."""
+    a, b, c, d, e = words
+    if (a | b | c | d | e) & ~(7 * _ONES):
+        return True
+    return (_above_four(a) | _above_four(b) | _above_four(c) | _above_four(d) | _above_four(e)) != 0
+
+
+@inlined
+def _win_problem(rows, index, tile, flags, kongs, desk):  # type: ignore[no-untyped-def]
+    """What is impossible about how the hand is won, as a negative code; 0 if nothing."""
+    if tile != NO_TILE and (tile >= KINDS or rows[index, tile] == 0):
         return BAD_WINNING_TILE
-    flags = np.int64(row[FLAG])
     if flags > 15:
         return BAD_FLAGS
-    if row[PREVALENT] > 3 or row[SEAT] > 3:
+    if (rows[index, PREVALENT] | rows[index, SEAT]) > 3:
         return BAD_WIND
-    if row[FLOWERS] > 8:
+    if rows[index, FLOWERS] > 8:
         return TOO_MANY_FLOWERS
-    if tile != NO_TILE:
-        if flags & LAST_COPY and row[tile] > 1:
+    if tile != NO_TILE and flags & (LAST_COPY | KONG_RELATED):
+        if flags & LAST_COPY and rows[index, tile] > 1:
             return LAST_COPY_HELD
         if flags & KONG_RELATED:
             if flags & SELF_DRAWN:
                 if kongs == 0:
                     return NO_KONG
-            elif total[tile] > 1:
+            elif _lane(desk, tile) > 1:
                 return ROBBED_TILE_HELD
     return 0
 
 
+# --- what completes a hand ------------------------------------------------------------------------------
+
+
 @kernel
 def _state(suits, head, tail):  # type: ignore[no-untyped-def]
-    return np.int64(suits.head[head]) + np.int64(suits.tail[tail])
+    return (suits.head[head] + suits.tail[tail]) & (1 << STATE_BITS) - 1
+
+
+@inlined
+def _made(completes, groups, group):  # type: ignore[no-untyped-def]
+    """Kinds of one group that complete the hand, if they can in this group."""
+    to_pair = (completes >> TO_PAIR_SHIFT & 511) * (groups >> group & 1)
+    to_sets = (completes & 511) * (groups >> group + 4 & 1)
+    return (to_pair | to_sets) << 9 * group
 
 
 @kernel
 def _set_waits(suits, a, b, c, d):  # type: ignore[no-untyped-def]
     """Kinds that make the three suits and the honours of these states sets and one pair."""
-    ca, cb, cc = suits.completes[0, a], suits.completes[0, b], suits.completes[0, c]
-    cd = suits.completes[1, d]
-    sets = ((ca >> IS_SETS_SHIFT) & 1) | ((cb >> IS_SETS_SHIFT) & 1) << 1
-    sets |= ((cc >> IS_SETS_SHIFT) & 1) << 2 | ((cd >> IS_SETS_SHIFT) & 1) << 3
-    pairs = ((ca >> IS_PAIR_SHIFT) & 1) | ((cb >> IS_PAIR_SHIFT) & 1) << 1
-    pairs |= ((cc >> IS_PAIR_SHIFT) & 1) << 2 | ((cd >> IS_PAIR_SHIFT) & 1) << 3
-    found = np.int64(0)
-    for group in range(4):
-        others = 15 & ~(1 << group)
-        completes = np.int64(ca if group == 0 else cb if group == 1 else cc if group == 2 else cd)
-        if sets & others == others:
-            found |= (completes >> TO_PAIR_SHIFT & 511) << 9 * group
-        if completes & 511:
-            open_ = others & ~sets
-            # exactly one other group is not sets, and it is sets and a pair
-            if open_ != 0 and open_ & (open_ - 1) == 0 and pairs & open_:
-                found |= (completes & 511) << 9 * group
-    return found
+    a, b = np.int64(suits.states[0, a, 1]), np.int64(suits.states[0, b, 1])
+    c, d = np.int64(suits.states[0, c, 1]), np.int64(suits.states[1, d, 1])
+    sets = (a >> IS_SETS_SHIFT & 1) | (b >> IS_SETS_SHIFT & 1) << 1
+    sets |= (c >> IS_SETS_SHIFT & 1) << 2 | (d >> IS_SETS_SHIFT & 1) << 3
+    pairs = (a >> IS_PAIR_SHIFT & 1) | (b >> IS_PAIR_SHIFT & 1) << 1
+    pairs |= (c >> IS_PAIR_SHIFT & 1) << 2 | (d >> IS_PAIR_SHIFT & 1) << 3
+    groups = np.int64(suits.waiting[sets | pairs << 4])
+    return _made(a, groups, 0) | _made(b, groups, 1) | _made(c, groups, 2) | _made(d, groups, 3)
 
 
-@kernel
+@inlined
 def _is_sets_and_pair(suits, a, b, c, d):  # type: ignore[no-untyped-def]
-    if suits.divisions[0, a] == 0 or suits.divisions[0, b] == 0 or suits.divisions[0, c] == 0:
-        return False
-    pairs = (
-        (suits.completes[0, a] >> IS_PAIR_SHIFT & 1)
-        + (suits.completes[0, b] >> IS_PAIR_SHIFT & 1)
-        + (suits.completes[0, c] >> IS_PAIR_SHIFT & 1)
-        + (suits.completes[1, d] >> IS_PAIR_SHIFT & 1)
-    )
-    return suits.divisions[1, d] != 0 and pairs == 1
+    """Whether the four groups of these states are sets, and one of them sets and a pair."""
+    a, b = np.int64(suits.states[0, a, 1]), np.int64(suits.states[0, b, 1])
+    c, d = np.int64(suits.states[0, c, 1]), np.int64(suits.states[1, d, 1])
+    pairs = (a >> IS_PAIR_SHIFT & 1) + (b >> IS_PAIR_SHIFT & 1)
+    pairs += (c >> IS_PAIR_SHIFT & 1) + (d >> IS_PAIR_SHIFT & 1)
+    sets = (a >> IS_SETS_SHIFT & 1) + (b >> IS_SETS_SHIFT & 1)
+    sets += (c >> IS_SETS_SHIFT & 1) + (d >> IS_SETS_SHIFT & 1)
+    return sets == 3 and pairs == 1
 
 
 @kernel
-def formal_waits(suits, heads, tails, kinds, odd, many, melds, knitted_standard):  # type: ignore[no-untyped-def]
-    """Mask of the kinds that complete the waiting part of a hand, as the reference has it.
-
-    ``heads``/``tails`` number the tiles of the groups, ``kinds`` is the mask of kinds held, ``odd`` of those held
-    an odd number of times, ``many`` says whether some kind is held more than once.
+def _take_body(suits, body, missing, desk):  # type: ignore[no-untyped-def]
+    """Put the states of the three suits without a knitted straight, of which some kinds are missing, on the
+    desk.
     """
-    states = np.int64(0)
-    a, b = _state(suits, heads[0], tails[0]), _state(suits, heads[1], tails[1])
-    c, d = _state(suits, heads[2], tails[2]), _state(suits, heads[3], tails[3])
-    found = _set_waits(suits, a, b, c, d)
-    if melds <= 1 and knitted_standard:
+    for group in range(3):
+        rank = _BODY_RANKS[body, group]
+        head, tail = desk[_HEAD + group] - _TRIPLE_HEAD[rank], desk[_TAIL + group] - _TRIPLE_TAIL[rank]
+        gone = missing >> 9 * group & 511
+        for place in range(9):
+            if gone >> place & 1:
+                if place < HEADS:
+                    head += _POWERS[place]
+                else:
+                    tail += _POWERS[place]
+        desk[_REST + group] = _state(suits, head, tail)
+
+
+@kernel
+def _other_waits(suits, desk, held, odd, many, melds, knitted_standard):  # type: ignore[no-untyped-def]
+    """Kinds that complete a hand with a knitted straight or in a shape without melds."""
+    found = np.int64(0)
+    if melds <= 1 and knitted_standard and count_bits(held & _SUITED) >= 8:
         for body in range(6):
-            missing = _BODIES[body] & ~kinds
+            missing = _BODIES[body] & ~held
             if missing & (missing - 1):
                 continue
-            for group in range(3):
-                rank = _BODY_RANKS[body, group]
-                gone = missing >> 9 * group & 511
-                head = heads[group] - _TRIPLE_HEAD[rank]
-                tail = tails[group] - _TRIPLE_TAIL[rank]
-                for place in range(9):
-                    if gone >> place & 1:
-                        if place < HEADS:
-                            head += _POWERS[place]
-                        else:
-                            tail += _POWERS[place]
-                states = states << 20 | _state(suits, head, tail)
-            x, y, z = states >> 40 & 1048575, states >> 20 & 1048575, states & 1048575
+            _take_body(suits, body, missing, desk)
+            a, b, c, d = desk[_REST], desk[_REST + 1], desk[_REST + 2], desk[_STATE + 3]
             if missing == 0:
-                found |= _set_waits(suits, x, y, z, d)
-            elif _is_sets_and_pair(suits, x, y, z, d):
+                found |= _set_waits(suits, a, b, c, d)
+            elif _is_sets_and_pair(suits, a, b, c, d):
                 found |= missing
-            states = np.int64(0)
     if melds == 0:
         if odd & (odd - 1) == 0:
             found |= odd
-        if kinds & ~_ORPHANS == 0:
-            missing = _ORPHANS & ~kinds
+        if held & ~_ORPHANS == 0:
+            missing = _ORPHANS & ~held
             if missing == 0:
                 found |= _ORPHANS
             elif missing & (missing - 1) == 0:
                 found |= missing
-        if not many:
+        if many == 0:
             for body in range(6):
-                if kinds & ~(_BODIES[body] | _HONORS) == 0:
-                    found |= (_BODIES[body] | _HONORS) & ~kinds
+                if held & ~(_BODIES[body] | _HONORS) == 0:
+                    found |= (_BODIES[body] | _HONORS) & ~held
     return found
 
 
 @kernel
-def _single_wait(suits, rules, hand, tile, scratch):  # type: ignore[no-untyped-def]
+def formal_waits(suits, desk, held, odd, many, melds, knitted_standard):  # type: ignore[no-untyped-def]
+    """Mask of the kinds that complete the waiting part of a hand, as the reference has it.
+
+    ``desk`` holds the numbers of the four groups. The masks are the kinds held, held an odd number of times,
+    held more than once.
+    """
+    states = _set_waits(suits, desk[_STATE], desk[_STATE + 1], desk[_STATE + 2], desk[_STATE + 3])
+    return states | _other_waits(suits, desk, held, odd, many, melds, knitted_standard)
+
+
+@kernel
+def _exhausted(desk, tile):  # type: ignore[no-untyped-def]
+    """Kinds of which the hand has all four without the winning tile."""
+    found = np.int64(0)
+    for kind in range(KINDS):
+        found |= np.int64(_lane(desk, kind) - np.int64(kind == tile) == 4) << kind
+    return found
+
+
+@kernel
+def _single_wait(suits, rules, rows, index, desk, tile, held, odd, many, melds):  # type: ignore[no-untyped-def]
     """1 if only one kind of tile completes the hand without its winning tile, else 0."""
-    row, total, held, odd, many, melds = hand
     group, rank = _GROUP[tile], _RANK[tile]
-    place = (_HEAD if rank < HEADS else _TAIL) + group
-    one = np.int64(1) << tile
-    scratch[place] -= _POWERS[rank]
-    waits = formal_waits(
-        suits,
-        scratch[_HEAD : _HEAD + 4],
-        scratch[_TAIL : _TAIL + 4],
-        held if row[tile] > 1 else held & ~one,
-        odd ^ one,
-        (many if row[tile] > 2 else many & ~one) != 0,
-        melds,
-        rules.knitted_standard,
-    )
-    scratch[place] += _POWERS[rank]
-    if not rules.exhausted_wait_blocks:
-        for kind in range(KINDS):
-            if total[kind] - (kind == tile) == 4:
-                waits &= ~(np.int64(1) << kind)
+    half, state = (_HEAD if rank < HEADS else _TAIL) + group, desk[_STATE + group]
+    desk[half] -= _POWERS[rank]
+    desk[_STATE + group] = _state(suits, desk[_HEAD + group], desk[_TAIL + group])
+    ignored = np.int64(0) if rules.exhausted_wait_blocks else _exhausted(desk, tile)
+    waits = _set_waits(suits, desk[_STATE], desk[_STATE + 1], desk[_STATE + 2], desk[_STATE + 3]) & ~ignored
+    if melds <= 1 and waits & (waits - 1) == 0:
+        one, copies = np.int64(1) << tile, np.int64(rows[index, tile])
+        waits |= ~ignored & _other_waits(
+            suits,
+            desk,
+            held if copies > 1 else held & ~one,
+            odd ^ one,
+            many if copies > 2 else many & ~one,
+            melds,
+            rules.knitted_standard,
+        )
+    desk[half] += _POWERS[rank]
+    desk[_STATE + group] = state
     return np.int64(waits & (waits - 1) == 0)
 
 
+# --- counting -------------------------------------------------------------------------------------------
+
+
+@inlined
+def _add(rules, fans, bit, often):  # type: ignore[no-untyped-def]
+    """Add a fan that is counted several times."""
+    low, high, times = fans
+    if bit < WORD:
+        low |= np.int64(1) << bit
+    else:
+        high |= np.int64(1) << (bit - WORD)
+    return low, high, times + (np.int64(often) << 4 * np.int64(rules.slot[bit]))
+
+
 @kernel
+def _limit(rules, bit, fans, present):  # type: ignore[no-untyped-def]
+    """Let a fan drop some uses of others, or all if a certain fan holds as well."""
+    low, high, times = fans
+    for limit in range(rules.limit_number):
+        if rules.limits[limit, 0] != bit:
+            continue
+        beside = np.int64(rules.limits[limit, 3])
+        word = present[1] >> max(beside - WORD, 0) if beside >= WORD else present[0] >> max(beside, 0)
+        if beside < 0 or word & 1:
+            target = np.int64(rules.limits[limit, 1])
+            shift = 4 * np.int64(rules.slot[target])
+            often = times >> shift & 15
+            fewer = min(often, np.int64(rules.limits[limit, 2]))
+            times -= fewer << shift
+            if often == fewer:
+                low &= ~(np.int64(target < WORD) << min(target, WORD))
+                high &= ~(np.int64(target >= WORD) << max(target - WORD, 0))
+    return low, high, times
+
+
+@inlined
 def _settle(rules, low, high, times):  # type: ignore[no-untyped-def]
-    """Let counted fans drop others, from the top down: points, and the fans that remain."""
+    """Let counted fans drop others, from the top down; only the droppers need a look."""
+    present = low, high
+    rest = low & rules.droppers[LOW]
+    while rest:
+        bit = lowest_bit(rest)
+        rest &= rest - 1
+        if rules.limited[LOW] >> bit & 1:
+            low, high, times = _limit(rules, bit, (low, high, times), present)
+        low &= rules.keeps[bit, LOW]
+        high &= rules.keeps[bit, HIGH]
+        times &= rules.keeps[bit, TIMES]
+        rest &= low
+    rest = high & rules.droppers[HIGH]
+    while rest:
+        bit = lowest_bit(rest)
+        rest &= rest - 1
+        if rules.limited[HIGH] >> bit & 1:
+            low, high, times = _limit(rules, bit + WORD, (low, high, times), present)
+        high &= rules.keeps[bit + WORD, HIGH]
+        times &= rules.keeps[bit + WORD, TIMES]
+        rest &= high
+    return low, high, times
+
+
+@inlined
+def _points(rules, low, high, times):  # type: ignore[no-untyped-def]
+    """The points of all fans at once: for each binary digit of points, how many fans have it."""
     points = np.int64(0)
-    kept_low = kept_high = np.int64(0)
-    all_low, all_high = low, high
-    for word in range(2):
-        rest = high if word else low
-        while rest:
-            one = rest & -rest
-            rest ^= one
-            bit = _BIT[one % 67] + word * WORD
-            slot = np.int64(rules.slot[bit])
-            often = np.int64(1)
-            if slot >= 0:
-                often = times >> 4 * slot & 15
-                if often == 0:
-                    continue
-            points += rules.points[bit] * often
-            if word:
-                kept_high |= one
-                rest &= ~rules.drops_high[bit]
-            else:
-                kept_low |= one
-                rest &= ~rules.drops_low[bit]
-                high &= ~rules.drops_high[bit]
-            for limit in range(rules.limit_number):
-                if rules.limits[limit, 0] == bit:
-                    beside = np.int64(rules.limits[limit, 3])
-                    present = all_high >> (beside - WORD) if beside >= WORD else all_low >> max(beside, 0)
-                    if beside < 0 or present & 1:
-                        target = np.int64(rules.slot[rules.limits[limit, 1]])
-                        fewer = min(times >> 4 * target & 15, np.int64(rules.limits[limit, 2]))
-                        times -= fewer << 4 * target
-    return points, kept_low, kept_high, times
+    for digit in range(DIGITS):
+        number = count_bits(low & rules.digits[digit, LOW]) + count_bits(high & rules.digits[digit, HIGH])
+        points += (number + count_bits(times & rules.digits[digit, TIMES])) << digit
+    return points
 
 
-@kernel
-def _bit_count(mask):  # type: ignore[no-untyped-def]
-    number = 0
-    while mask:
-        mask &= mask - 1
-        number += 1
-    return number
-
-
-@kernel
-def _numbers(rules, low, high, times, out):  # type: ignore[no-untyped-def]
-    """The numbers of the counted fans in ascending order, one for each time; how many."""
-    size = 0
-    for word in range(2):
-        rest = high if word else low
-        while rest:
-            one = rest & -rest
-            rest ^= one
-            bit = _BIT[one % 67] + word * WORD
-            slot = np.int64(rules.slot[bit])
-            often = times >> 4 * slot & 15 if slot >= 0 else np.int64(1)
-            for _ in range(often):
-                place = size
-                while place > 0 and out[place - 1] > rules.column[bit]:
-                    out[place] = out[place - 1]
-                    place -= 1
-                out[place] = rules.column[bit]
-                size += 1
-    return size
+@inlined
+def _often(rules, bit, low, high, times):  # type: ignore[no-untyped-def]
+    """How often a fan is counted."""
+    word = high >> max(bit - WORD, 0) if bit >= WORD else low >> min(bit, WORD)
+    slot = np.int64(rules.slot[bit])
+    return times >> 4 * slot & 15 if slot >= 0 and word & 1 else word & 1
 
 
 @kernel
 def _preferred(rules, low, high, times, best):  # type: ignore[no-untyped-def]
-    """Whether fans of equal points are preferred to those of the best reading: see ``principles.rank``."""
-    different = _bit_count(low) + _bit_count(high)
-    before = _bit_count(best[_LOW]) + _bit_count(best[_HIGH])
+    """Whether fans of equal points are preferred to those of the best reading: see ``principles.rank``.
+
+    More different fans are; then those that count more often the first fan that is not counted equally often.
+    """
+    if low == best[_LOW] and high == best[_HIGH] and times == best[_TIMES]:
+        return False
+    different = count_bits(low) + count_bits(high)
+    before = count_bits(best[_LOW]) + count_bits(best[_HIGH])
     if different != before:
         return different > before
-    new, old = np.zeros(64, np.int64), np.zeros(64, np.int64)
-    new_size = _numbers(rules, low, high, times, new)
-    old_size = _numbers(rules, best[_LOW], best[_HIGH], best[_TIMES], old)
-    for place in range(min(new_size, old_size)):
-        if new[place] != old[place]:
-            return new[place] < old[place]
-    return new_size > old_size
+    first, more = np.int64(255), False
+    for bit in range(2 * WORD):
+        new = _often(rules, bit, low, high, times)
+        old = _often(rules, bit, best[_LOW], best[_HIGH], best[_TIMES])
+        if new != old and rules.column[bit] < first:
+            first, more = np.int64(rules.column[bit]), new > old
+    return more
 
 
-@kernel
-def _offer(rules, low, high, times, atoms, shape, completed, size, scratch, best):  # type: ignore[no-untyped-def]
-    """Score a reading whose fans of sets are given, and keep it if it is the best so far."""
-    allowed_low, allowed_high = rules.allowed_low[0, atoms & 255], rules.allowed_high[0, atoms & 255]
-    for byte in range(1, ATOM_BYTES):
-        value = atoms >> 8 * byte & 255
-        allowed_low &= rules.allowed_low[byte, value]
-        allowed_high &= rules.allowed_high[byte, value]
-    points, low, high, times = _settle(rules, low | allowed_low, high | allowed_high, times)
+@inlined
+def _offer(rules, fans, chosen, best):  # type: ignore[no-untyped-def]
+    """Score a reading whose fans are given, and keep it if it is the best so far."""
+    low, high, times = fans
+    low, high, times = _settle(rules, low, high, times)
+    points = _points(rules, low, high, times)
     if points == 0:
         bit = np.int64(rules.chicken_bit)
         if bit < WORD:
@@ -374,385 +478,453 @@ def _offer(rules, low, high, times, atoms, shape, completed, size, scratch, best
     if points < best[_POINTS] or (points == best[_POINTS] and not _preferred(rules, low, high, times, best)):
         return
     best[_POINTS], best[_LOW], best[_HIGH], best[_TIMES] = points, low, high, times
-    best[_SHAPE], best[_COMPLETED], best[_SIZE] = shape, completed, size
-    for place in range(size):
-        best[_FIRST + place] = scratch[_PARTS + place]
+    for place in range(len(chosen)):
+        best[_SHAPE + place] = chosen[place]
 
 
-@kernel
-def _insert(scratch, start, size, code):  # type: ignore[no-untyped-def]
-    """Put a code into a sorted list of ``size`` in the scratch array."""
-    place = start + size
-    while place > start and scratch[place - 1] > code:
-        scratch[place] = scratch[place - 1]
-        place -= 1
-    scratch[place] = code
+# --- readings -------------------------------------------------------------------------------------------
 
 
-@kernel
-def _wait_of(code, tile):  # type: ignore[no-untyped-def]
-    """How a tile completes a part."""
-    if code >= 2 * KINDS:
-        return SINGLE if code < KNITTED_PART else NO_WAIT
-    if code >= KINDS:
-        return NO_WAIT
-    place = tile - code
-    if place == 1:
-        return CLOSED
-    if (place == 2 and code % 9 == 0) or (place == 0 and code % 9 == 6):
-        return EDGE
-    return NO_WAIT
+@inlined
+def _allowed(rules, atoms, first, last, word):  # type: ignore[no-untyped-def]
+    """Fans of the whole hand that some bytes of atoms do not contradict."""
+    found = np.int64(-1)
+    for byte in range(first, last):
+        found &= rules.allowed[byte, atoms >> 8 * byte & 255, word]
+    return found
 
 
-@kernel
-def _contains(code, tile):  # type: ignore[no-untyped-def]
-    if code < KINDS:
-        return code <= tile <= code + 2
-    if code < KNITTED_PART:
-        return code % KINDS == tile
-    return bool(_BODIES[code - KNITTED_PART] >> tile & 1)
+@inlined
+def _chow_place(suits, codes):  # type: ignore[no-untyped-def]
+    """The numbers of the chows of the three suits, and of all chows."""
+    mask = (1 << CHOW_BITS) - 1
+    a = np.int64(suits.chow_rank[codes & mask])
+    b = np.int64(suits.chow_rank[codes >> CHOW_BITS & mask])
+    c = np.int64(suits.chow_rank[codes >> 2 * CHOW_BITS & mask])
+    return a, b, c, np.int64(suits.chow_third[suits.chow_second[a] + b]) + c
 
 
-@kernel
-def _read_division(suits, rules, context, hand, fans, counts, packed, scratch, best):  # type: ignore[no-untyped-def]
+@inlined
+def _pung_place(suits, pungs):  # type: ignore[no-untyped-def]
+    """The number of the pungs of suit tiles."""
+    a = np.int64(suits.pung_rank[pungs & 511])
+    b = np.int64(suits.pung_rank[pungs >> 9 & 511])
+    c = np.int64(suits.pung_rank[pungs >> 18 & 511])
+    return np.int64(suits.pung_third[suits.pung_second[a] + b]) + c
+
+
+@inlined
+def _part_atoms(rules, chows, pungs, pair):  # type: ignore[no-untyped-def]
+    """Atoms that are true of every part."""
+    a, b, c = chows
+    found = np.int64(rules.chow_parts[0, a] & rules.chow_parts[1, b] & rules.chow_parts[2, c])
+    found &= np.int64(rules.pung_parts[0, pungs & 511] & rules.pung_parts[1, pungs >> 9 & 511])
+    found &= np.int64(rules.pung_parts[2, pungs >> 18 & 511] & rules.pung_parts[3, pungs >> 27])
+    return (found & np.int64(rules.pair_parts[pair])) << READING_SHIFT
+
+
+@inlined
+def _owners(chows, pungs, pair, tile):  # type: ignore[no-untyped-def]
+    """The parts that the winning tile may complete, as bits."""
+    window = chows << 2 >> tile
+    found = (window & 1) << _THIRD | (window >> 1 & 1) << _SECOND | (window >> 2 & 1) << _FIRST
+    return found | (pungs >> tile & 1) << _IN_PUNG | np.int64(pair == tile) << _IN_PAIR
+
+
+@inlined
+def _read_division(suits, rules, hand, fans, shape, divisions, best, single, waiting):  # type: ignore[no-untyped-def]
     """Offer the readings of one division of the four groups."""
-    shape, tile, atoms, exposes, prevalent, seat = context
-    low, high, times = fans
-    declared, first, meld_chows, meld_pungs, meld_honors, melded, concealed, concealed_pungs = counts
-    size = declared
-    chows, pungs, honors, own_pungs = meld_chows, meld_pungs, meld_honors, concealed_pungs
-    pair = np.int64(KINDS)
-    part_atoms = scratch[_PART_ATOMS]
-    # the chows and pungs of the melds come first in their lists; begin each reading with them alone
-    for place in range(meld_chows):
-        scratch[_CHOWS + place] = scratch[_MELD_CHOWS + place]
-    for place in range(meld_pungs):
-        scratch[_PUNGS + place] = scratch[_MELD_PUNGS + place]
-    for group in range(4):
-        chosen = packed[group]
-        for index in range(chosen >> SIZE_SHIFT):
-            code = chosen >> SET_BITS * index & 31
-            if code < 8:
-                kind = 9 * group + code - 1
-                _insert(scratch, _CHOWS, chows, 7 * group + code - 1)
-                chows += 1
-                scratch[_PARTS + size] = kind
-                part_atoms &= rules.parts[kind]
-            else:
-                kind = 9 * group + code - 8
-                own_pungs += 1
-                if group == 3:
-                    honors |= 1 << (code - 8)
-                else:
-                    _insert(scratch, _PUNGS, pungs, kind)
-                    pungs += 1
-                scratch[_PARTS + size] = KINDS + kind
-                part_atoms &= rules.parts[KINDS + kind]
-            size += 1
-        if chosen >> PAIR_SHIFT & 15:
-            pair = 9 * group + (chosen >> PAIR_SHIFT & 15) - 1
-    scratch[_PARTS + size] = 2 * KINDS + pair
-    size += 1
-    part_atoms &= rules.parts[2 * KINDS + pair]
-    # the fans of the sets
-    rank = _CHOWS_BEFORE[chows]
-    for place in range(chows):
-        rank += _CHOOSE[scratch[_CHOWS + place] + place, place + 1]
-    entry = np.int64(rules.chows[rank])
-    if rules.chow_pair[rank] == pair:
-        entry = np.int64(rules.chow_pair_entry[rank])
-    rank = _PUNGS_BEFORE[pungs]
-    for place in range(pungs):
-        rank += _CHOOSE[scratch[_PUNGS + place], place + 1]
-    suited = np.int64(rules.pungs[rank])
-    honored = np.int64(rules.honors[honors, pair - 26 if pair >= 27 and pair < KINDS else 0, prevalent, seat])
-    set_low = low | rules.low[entry] | rules.low[suited] | rules.low[honored]
-    set_high = high | rules.high[entry] | rules.high[suited] | rules.high[honored]
-    set_times = times + rules.times[entry] + rules.times[suited] + rules.times[honored]
-    whole = atoms | rules.pairs[pair]
+    tile, exposes, winds, meld_chows, meld_pungs, melded, concealed = hand
+    low, high, times, allowed_low, allowed_high = fans
+    shape, body, atoms, in_body = shape
+    a, b = np.int64(suits.divisions[divisions[0]]), np.int64(suits.divisions[divisions[1]])
+    c, d = np.int64(suits.divisions[divisions[2]]), np.int64(suits.divisions[divisions[3]])
+    # the sets, melds included, and the pair
+    mask = (1 << CHOW_BITS) - 1
+    codes = meld_chows + ((a & mask) | (b & mask) << CHOW_BITS | (c & mask) << 2 * CHOW_BITS)
+    own_pungs = _ranks((a, b, c, d), PUNGS_SHIFT)
+    pungs = own_pungs | meld_pungs
+    a_pair, b_pair, c_pair, d_pair = (
+        a >> PAIRED_SHIFT,
+        b >> PAIRED_SHIFT,
+        c >> PAIRED_SHIFT,
+        d >> PAIRED_SHIFT,
+    )
+    pair = a_pair + b_pair + c_pair + d_pair - 1
+    pair += 9 * np.int64(b_pair > 0) + 18 * np.int64(c_pair > 0) + 27 * np.int64(d_pair > 0)
+    # their fans
+    first, second, third, place = _chow_place(suits, codes)
+    entry = np.int64(rules.chows[place, 0])
+    if rules.chows[place, 1] == pair:
+        entry = np.int64(rules.chows[place, 2])
+    suited = np.int64(rules.pungs[_pung_place(suits, pungs)])
+    honored = np.int64(rules.honors[pungs >> 27, max(pair - 26, 0), winds])
+    low |= rules.entries[entry, LOW] | rules.entries[suited, LOW] | rules.entries[honored, LOW]
+    high |= rules.entries[entry, HIGH] | rules.entries[suited, HIGH] | rules.entries[honored, HIGH]
+    times += rules.entries[entry, TIMES] + rules.entries[suited, TIMES] + rules.entries[honored, TIMES]
+    atoms |= rules.pairs[pair]
     if shape == STANDARD:
-        whole |= part_atoms
-    if pungs == 0 and honors == 0:
-        whole |= rules.all_chows
-    elif chows == 0 and shape == STANDARD:
-        whole |= rules.all_pungs
+        atoms |= _part_atoms(rules, (first, second, third), pungs, pair)
+    if pungs == 0:
+        atoms |= rules.all_chows
+    elif codes == 0 and shape == STANDARD:
+        atoms |= rules.all_pungs
     # each part that the winning tile may complete
-    seen = np.int64(0)
-    for place in range(first, size):
-        code = scratch[_PARTS + place]
-        if not _contains(code, tile):
-            continue
-        wait = _wait_of(code, tile)
+    lowest = (a >> LOWEST_SHIFT & 127) | (b >> LOWEST_SHIFT & 127) << 9 | (c >> LOWEST_SHIFT & 127) << 18
+    owners = _owners(lowest, own_pungs, pair, tile) | in_body << _IN_BODY
+    concealed_pungs = concealed + count_bits(own_pungs)
+    ways, seen = _WAYS[_RANK[tile]], np.int64(0)
+    while owners:
+        owner = lowest_bit(owners)
+        owners &= owners - 1
+        wait = ways >> 2 * owner & 3
         if wait != NO_WAIT:
-            if scratch[_SINGLE] < 0:
-                scratch[_SINGLE] = _single_wait(suits, rules, hand, tile, scratch)
-            wait *= scratch[_SINGLE]
-        exposed = exposes and KINDS <= code < 2 * KINDS
+            if single < 0:
+                single = _single_wait(suits, rules, *waiting)
+            wait *= single
+        exposed = exposes & np.int64(owner == _IN_PUNG)
         sign = np.int64(1) << (2 * wait + exposed)
         if seen & sign:
             continue
         seen |= sign
-        kongs = np.int64(rules.kongs[melded, concealed, own_pungs - exposed])
+        kongs = np.int64(rules.kongs[melded, concealed, concealed_pungs - exposed])
+        own = atoms | rules.waits[wait]
+        own_low = allowed_low & _allowed(rules, own, READING_BYTE, ATOM_BYTES, LOW)
+        own_high = allowed_high & _allowed(rules, own, READING_BYTE, ATOM_BYTES, HIGH)
         _offer(
             rules,
-            set_low | rules.low[kongs],
-            set_high | rules.high[kongs],
-            set_times + rules.times[kongs],
-            whole | rules.waits[wait],
-            shape,
-            place,
-            size,
-            scratch,
+            (
+                low | rules.entries[kongs, LOW] | own_low,
+                high | rules.entries[kongs, HIGH] | own_high,
+                times + rules.entries[kongs, TIMES],
+            ),
+            (shape, owner, body, *divisions),
             best,
         )
+    return single
 
 
-@kernel
-def _read_divisions(suits, rules, context, hand, fans, counts, scratch, best):  # type: ignore[no-untyped-def]
-    """Offer every reading in which the groups of the given states are divided into sets and a pair.
-
-    ``context: (shape, winning tile, atoms, whether a single wait counts, whether a discard exposes the pung
-    it completes, prevalent, seat). ``fans``: (low, high, times) that hold in any case. ``counts``: (melds or
-    other parts before the divided ones, chows and pungs among them, honour pungs as a mask, melded kongs,
-    concealed kongs, concealed pungs).
-    """
-    heads = (
-        np.int64(suits.divisions[0, scratch[_STATE]]),
-        np.int64(suits.divisions[0, scratch[_STATE + 1]]),
-        np.int64(suits.divisions[0, scratch[_STATE + 2]]),
-        np.int64(suits.divisions[1, scratch[_STATE + 3]]),
-    )
+@inlined
+def _read_divisions(suits, rules, hand, fans, shape, groups, best, single, waiting):  # type: ignore[no-untyped-def]
+    """Offer every reading in which the four groups, of these divisions, are sets and a pair."""
+    a, b, c, d = groups
     # the last group varies fastest, as in the reference
-    for first in range(heads[0] >> 5, (heads[0] >> 5) + (heads[0] & 31)):
-        for second in range(heads[1] >> 5, (heads[1] >> 5) + (heads[1] & 31)):
-            for third in range(heads[2] >> 5, (heads[2] >> 5) + (heads[2] & 31)):
-                for fourth in range(heads[3] >> 5, (heads[3] >> 5) + (heads[3] & 31)):
-                    packed = (
-                        np.int64(suits.packed[first]),
-                        np.int64(suits.packed[second]),
-                        np.int64(suits.packed[third]),
-                        np.int64(suits.packed[fourth]),
-                    )
-                    _read_division(suits, rules, context, hand, fans, counts, packed, scratch, best)
+    for first in range(a >> 5, (a >> 5) + (a & 31)):
+        for second in range(b >> 5, (b >> 5) + (b & 31)):
+            for third in range(c >> 5, (c >> 5) + (c & 31)):
+                for fourth in range(d >> 5, (d >> 5) + (d & 31)):
+                    chosen = first, second, third, fourth
+                    single = _read_division(suits, rules, hand, fans, shape, chosen, best, single, waiting)
+    return single
 
 
 @kernel
-def score_row(suits, rules, row, total, scratch, best):  # type: ignore[no-untyped-def]
+def _bodies(held):  # type: ignore[no-untyped-def]
+    """Which of the six knitted straights a hand holds, as bits."""
+    found = np.int64(0)
+    for body in range(6):
+        found |= np.int64(_BODIES[body] & ~held == 0) << body
+    return found
+
+
+@inlined
+def _special_shape(held, odd, many, melds):  # type: ignore[no-untyped-def]
+    """The shape without sets that the tiles are; -1 if none."""
+    if odd | melds == 0:
+        return SEVEN_PAIRS
+    if held == _ORPHANS:
+        return THIRTEEN_ORPHANS
+    if many | melds == 0:
+        for body in range(6):
+            if held & ~(_BODIES[body] | _HONORS) == 0:
+                return HONORS_AND_KNITTED
+    return -1
+
+
+@kernel
+def _read_special(rules, shape, held, atoms, fans, best):  # type: ignore[no-untyped-def]
+    """Offer the reading in a shape without sets."""
+    low, high, times, allowed_low, allowed_high = fans
+    atoms |= rules.shapes[shape] | rules.waits[NO_WAIT] | rules.pairs[KINDS]
+    if shape == SEVEN_PAIRS:
+        lowest = lowest_bit(held)
+        if lowest < 27 and lowest % 9 <= 2 and held == np.int64(127) << lowest:
+            atoms |= rules.consecutive_pairs
+    elif shape == HONORS_AND_KNITTED and _bodies(held):
+        atoms |= rules.knitted_straight
+    none = np.int64(rules.kongs[0, 0, 0])
+    low |= rules.entries[none, LOW] | allowed_low & _allowed(rules, atoms, READING_BYTE, ATOM_BYTES, LOW)
+    high |= rules.entries[none, HIGH] | allowed_high & _allowed(rules, atoms, READING_BYTE, ATOM_BYTES, HIGH)
+    _offer(rules, (low, high, times + rules.entries[none, TIMES]), (shape,), best)
+
+
+@kernel
+def _hogs(rules, fours, codes):  # type: ignore[no-untyped-def]
+    """Of so many kinds held four times, those that are no kong."""
+    for code in codes:
+        kind, tile = (code - 1) // KINDS, (code - 1) % KINDS
+        if code and kind > PUNG:
+            fours -= rules.hogs >> tile & 1
+    return fours
+
+
+@inlined
+def _hand_atoms(rules, kinds, suits_held, flags, counters):  # type: ignore[no-untyped-def]
+    """Atoms of the whole hand."""
+    found = rules.held[0, kinds & 511] & rules.held[1, kinds >> 9 & 511]
+    found &= rules.held[2, kinds >> 18 & 511] & rules.held[3, kinds >> 27 & 511]
+    found = found ^ rules.opposite | rules.suits[suits_held] | rules.flags[flags]
+    found |= rules.claims[_counter(counters, 1)]
+    return found | rules.added_kongs * np.int64(_counter(counters, 4) > 0)
+
+
+@kernel
+def _is_nine_gates(tile, held, desk):  # type: ignore[no-untyped-def]
+    """Whether the hand, all of one suit and concealed, waited as 1112345678999."""
+    group, rank = _GROUP[tile], _RANK[tile]
+    head = desk[_HEAD + group] - (_POWERS[rank] if rank < HEADS else 0)
+    tail = desk[_TAIL + group] - (_POWERS[rank] if rank >= HEADS else 0)
+    return head == _NINE_GATES_HEAD and tail == _NINE_GATES_TAIL
+
+
+@kernel
+def score_row(suits, rules, rows, index, desk, best):  # type: ignore[no-untyped-def]
     """Score one hand: its status; the best reading, flowers left out, goes into ``best``."""
-    problem = check_row(row, total)
+    # the tiles, eight kinds in a word
+    a, b, c, d = _word(rows, index, 0), _word(rows, index, 8), _word(rows, index, 16), _word(rows, index, 24)
+    e = _word(rows, index, 32) & _TILES_OF_LAST_WORD
+    if _tile_problem((a, b, c, d, e)):
+        return BAD_TILE_COUNT
+    codes = (
+        np.int64(rows[index, MELDS]),
+        np.int64(rows[index, MELDS + 1]),
+        np.int64(rows[index, MELDS + 2]),
+        np.int64(rows[index, MELDS + 3]),
+    )
+    counters = _sum(suits, codes, LANES - 1)
+    if _counter(counters, 5):
+        return BAD_MELD
+    a, b, c = a + _sum(suits, codes, 0), b + _sum(suits, codes, 1), c + _sum(suits, codes, 2)
+    d, e = d + _sum(suits, codes, 3), e + (counters & _TILES_OF_LAST_WORD)
+    if (_above_four(a) | _above_four(b) | _above_four(c) | _above_four(d) | _above_four(e)) != 0:
+        return FIVE_COPIES
+    desk[_LANES], desk[_LANES + 1], desk[_LANES + 2], desk[_LANES + 3], desk[_LANES + 4] = a, b, c, d, e
+    # the groups
+    groups = (
+        _group(suits, rows, index, 0, 9, desk),
+        _group(suits, rows, index, 1, 9, desk),
+        _group(suits, rows, index, 2, 9, desk),
+        _group(suits, rows, index, 3, 7, desk),
+    )
+    melds = _counter(counters, 0)
+    size = 3 * melds + (groups[0] >> TILES_SHIFT) + (groups[1] >> TILES_SHIFT)
+    size += (groups[2] >> TILES_SHIFT) + (groups[3] >> TILES_SHIFT)
+    tile, flags = np.int64(rows[index, WINNING]), np.int64(rows[index, FLAG])
+    if size != 14 and (size != 13 or tile != NO_TILE):
+        return WRONG_SIZE
+    melded, concealed = _counter(counters, 2), _counter(counters, 3)
+    problem = _win_problem(rows, index, tile, flags, melded + concealed, desk)
     if problem:
         return problem
-    tile = np.int64(row[WINNING])
     if tile == NO_TILE:
         return NOT_A_WIN
-    best[_POINTS] = -1
-    flags = np.int64(row[FLAG])
-    self_drawn = flags & SELF_DRAWN
-    # the four groups, and what is held
-    held = odd = many = np.int64(0)
-    for group in range(4):
-        start = 9 * group
-        head = tail = np.int64(0)
-        for rank in range(9 if group < 3 else 7):
-            number = np.int64(row[start + rank])
-            if rank < HEADS:
-                head += number * _POWERS[rank]
-            else:
-                tail += number * _POWERS[rank]
-        facts = np.int64(suits.head_facts[head]) | np.int64(suits.tail_facts[tail])
-        held |= (facts & 511) << start
-        odd |= (facts >> 9 & 511) << start
-        many |= (facts >> 18) << start
-        scratch[_HEAD + group], scratch[_TAIL + group] = head, tail
-        scratch[_STATE + group] = _state(suits, head, tail)
-    # melds
-    melds = chows = pungs = claims = melded = concealed = added = 0
-    honors = melded_kinds = np.int64(0)
-    part_atoms = np.int64(rules.part_atoms)
-    for place in range(MELDS, WINNING):
-        code = np.int64(row[place])
-        if code == 0:
-            continue
-        kind, lowest = _MELD_KIND[code], _MELD_TILE[code]
-        if kind == CHOW:
-            _insert(scratch, _MELD_CHOWS, chows, _CHOW_CODE[lowest])
-            chows += 1
-            scratch[_PARTS + melds] = lowest
-            part_atoms &= rules.parts[lowest]
-            melded_kinds |= np.int64(7) << lowest
-        else:
-            if lowest >= 27:
-                honors |= np.int64(1) << (lowest - 27)
-            else:
-                _insert(scratch, _MELD_PUNGS, pungs, lowest)
-                pungs += 1
-            part_atoms &= rules.parts[KINDS + lowest]
-            melded_kinds |= np.int64(1) << lowest
-            scratch[_PARTS + melds] = (KONG_PART if kind > PUNG else KINDS) + lowest
-            concealed += kind == CONCEALED_KONG
-            melded += PUNG < kind < CONCEALED_KONG
-            added += kind == ADDED_KONG
-        claims += kind != CONCEALED_KONG
-        melds += 1
-    scratch[_PART_ATOMS] = part_atoms
-    # what can be won at all: the parts in sets, a knitted straight, or a shape without melds
-    found = (
-        suits.divisions[0, scratch[_STATE]] != 0
-        and suits.divisions[0, scratch[_STATE + 1]] != 0
-        and suits.divisions[0, scratch[_STATE + 2]] != 0
-        and suits.divisions[1, scratch[_STATE + 3]] != 0
+    # the shapes the tiles may be: sets and a pair, beside each knitted straight, special
+    held, odd, many = _ranks(groups, HELD_SHIFT), _ranks(groups, ODD_SHIFT), _ranks(groups, MANY_SHIFT)
+    special = _special_shape(held, odd, many, melds)
+    shapes = np.int64(
+        _is_sets_and_pair(suits, desk[_STATE], desk[_STATE + 1], desk[_STATE + 2], desk[_STATE + 3])
     )
-    knitted = np.int64(0)
-    if melds <= 1 and rules.knitted_standard:
-        for body in range(6):
-            knitted |= np.int64(_BODIES[body] & ~held == 0) << body
-    special = -1
-    if melds == 0:
-        if odd == 0:
-            special = SEVEN_PAIRS
-        elif held == _ORPHANS:
-            special = THIRTEEN_ORPHANS
-        elif many == 0:
-            for body in range(6):
-                if held & ~(_BODIES[body] | _HONORS) == 0:
-                    special = HONORS_AND_KNITTED
-    if not found and knitted == 0 and special < 0:
+    if rules.knitted_standard and count_bits(held & _SUITED) >= 9:
+        shapes |= _bodies(held) << 1
+    if shapes == 0 and special < 0:
         return NOT_A_WIN
     # fans and atoms that hold in every reading
-    low = high = times = np.int64(0)
-    kinds = held | melded_kinds
-    hogs = 0
-    for kind in range(KINDS):
-        hogs += (total[kind] == 4) & rules.hogs[kind]
-    for place in range(melds):
-        code = scratch[_PARTS + place]
-        if code >= KONG_PART and rules.hogs[code - KONG_PART]:
-            hogs -= 1
-    if hogs:
-        low, high, times = _add(rules, low, high, times, rules.hog_bit, hogs)
-    every, some, suits_held = np.int64(-1), np.int64(0), 0
-    for group in range(4):
-        present = kinds >> 9 * group & 511
-        every &= rules.every[group, present]
-        some |= rules.some[group, present]
-        suits_held += group < 3 and present != 0
+    kinds = held | suits.melds[codes[0], MELD_KINDS] | suits.melds[codes[1], MELD_KINDS]
+    kinds |= suits.melds[codes[2], MELD_KINDS] | suits.melds[codes[3], MELD_KINDS]
+    suits_held = (
+        np.int64(kinds & 511 != 0) + np.int64(kinds >> 9 & 511 != 0) + np.int64(kinds >> 18 & 511 != 0)
+    )
+    atoms = _hand_atoms(rules, kinds, suits_held, flags, counters)
+    if suits_held == 1 and melds == 0 and held & _HONORS == 0 and _is_nine_gates(tile, held, desk):
+        atoms |= rules.nine_gates
+    fans = np.int64(0), np.int64(0), np.int64(0)
+    fours = count_bits(a & rules.hog_lanes[0]) + count_bits(b & rules.hog_lanes[1])
+    fours += count_bits(c & rules.hog_lanes[2]) + count_bits(d & rules.hog_lanes[3])
+    fours += count_bits(e & rules.hog_lanes[4])
+    if fours:
+        fours = _hogs(rules, fours, codes)
+        if fours:
+            fans = _add(rules, fans, rules.hog_bit, fours)
     if rules.absent_bit >= 0 and suits_held < 3:
-        low, high, times = _add(rules, low, high, times, rules.absent_bit, 3 - suits_held)
-    atoms = every | some | rules.suits[suits_held] | rules.flags[flags] | rules.claims[claims]
-    if added:
-        atoms |= rules.added_kongs
-    group, rank = _GROUP[tile], _RANK[tile]
-    if melds == 0 and group < 3 and held & ~(np.int64(511) << 9 * group) == 0:
-        head = scratch[_HEAD + group] - (_POWERS[rank] if rank < HEADS else 0)
-        tail = scratch[_TAIL + group] - (_POWERS[rank] if rank >= HEADS else 0)
-        if head == _NINE_GATES_HEAD and tail == _NINE_GATES_TAIL:
-            atoms |= rules.nine_gates
-    scratch[_SINGLE] = -1
-    exposes = self_drawn == 0 and rules.exposed_by_discard != 0
-    prevalent, seat = np.int64(row[PREVALENT]), np.int64(row[SEAT])
-    if found:
-        _read_divisions(
-            suits,
-            rules,
-            (STANDARD, tile, atoms | rules.shapes[STANDARD], exposes, prevalent, seat),
-            (row, total, held, odd, many, melds),
-            (low, high, times),
-            (melds, melds, chows, pungs, honors, melded, concealed, concealed),
-            scratch,
-            best,
-        )
-    for body in range(6):
-        if not knitted >> body & 1:
-            continue
-        for suit in range(3):
-            triple = _BODY_RANKS[body, suit]
-            head = scratch[_HEAD + suit] - _TRIPLE_HEAD[triple]
-            tail = scratch[_TAIL + suit] - _TRIPLE_TAIL[triple]
-            scratch[_STATE + suit] = _state(suits, head, tail)
-        if not _is_sets_and_pair(
-            suits, scratch[_STATE], scratch[_STATE + 1], scratch[_STATE + 2], scratch[_STATE + 3]
-        ):
-            continue
-        scratch[_PARTS + melds] = KNITTED_PART + body
-        own = atoms | rules.shapes[KNITTED_STRAIGHT] | rules.knitted_straight
-        if _BODIES[body] >> tile & 1:
-            own |= rules.in_knitted_body
-        _read_divisions(
-            suits,
-            rules,
-            (KNITTED_STRAIGHT, tile, own, exposes, prevalent, seat),
-            (row, total, held, odd, many, melds),
-            (low, high, times),
-            (melds + 1, melds, chows, pungs, honors, melded, concealed, concealed),
-            scratch,
-            best,
-        )
-    if special >= 0:
-        atoms |= rules.shapes[special] | rules.waits[NO_WAIT] | rules.pairs[KINDS]
-        size = completed = 0
-        if special == SEVEN_PAIRS:
-            completed = -1
-            for kind in range(KINDS):
-                for _ in range(row[kind] // 2):
-                    if kind == tile and completed < 0:
-                        completed = size
-                    scratch[_PARTS + size] = 2 * KINDS + kind
-                    size += 1
-            lowest = scratch[_PARTS] - 2 * KINDS
-            if lowest < 27 and lowest % 9 <= 2 and held == np.int64(127) << lowest:
-                atoms |= rules.consecutive_pairs
+        fans = _add(rules, fans, rules.absent_bit, 3 - suits_held)
+    low, high = _allowed(rules, atoms, 0, READING_BYTE, LOW), _allowed(rules, atoms, 0, READING_BYTE, HIGH)
+    fans_of_hand = (*fans, low, high)
+    hand = (
+        tile,
+        np.int64(rules.exposed_by_discard) & ~flags & SELF_DRAWN,
+        4 * np.int64(rows[index, PREVALENT]) + np.int64(rows[index, SEAT]),
+        _sum(suits, codes, MELD_CHOWS),
+        _sum(suits, codes, MELD_PUNGS),
+        melded,
+        concealed,
+    )
+    # the readings
+    best[_POINTS] = -1
+    single, waiting = np.int64(-1), (rows, index, desk, tile, held, odd, many, melds)
+    while shapes:
+        body = lowest_bit(shapes) - 1
+        shapes &= shapes - 1
+        if body < 0:
+            shape = STANDARD, body, rules.shapes[STANDARD], np.int64(0)
+            first = _STATE
         else:
-            scratch[_PARTS] = SINGLES_PART
-            size = 1
-            for body in range(6):
-                if special == HONORS_AND_KNITTED and _BODIES[body] & ~held == 0:
-                    atoms |= rules.knitted_straight
-        none = np.int64(rules.kongs[0, 0, 0])
-        low, high, times = low | rules.low[none], high | rules.high[none], times + rules.times[none]
-        _offer(rules, low, high, times, atoms, special, completed, size, scratch, best)
+            _take_body(suits, body, np.int64(0), desk)
+            if not _is_sets_and_pair(suits, desk[_REST], desk[_REST + 1], desk[_REST + 2], desk[_STATE + 3]):
+                continue
+            in_body = _BODIES[body] >> tile & 1
+            own = rules.shapes[KNITTED_STRAIGHT] | rules.knitted_straight | rules.in_knitted_body * in_body
+            shape = KNITTED_STRAIGHT, body, own, in_body
+            first = _REST
+        divided = (
+            np.int64(suits.states[0, desk[first], 0]),
+            np.int64(suits.states[0, desk[first + 1], 0]),
+            np.int64(suits.states[0, desk[first + 2], 0]),
+            np.int64(suits.states[1, desk[_STATE + 3], 0]),
+        )
+        single = _read_divisions(suits, rules, hand, fans_of_hand, shape, divided, best, single, waiting)
+    if special >= 0:
+        _read_special(rules, special, held, atoms, fans_of_hand, best)
     return WIN if best[_POINTS] >= 0 else NOT_A_WIN
 
 
+# --- results --------------------------------------------------------------------------------------------
+
+
+@inlined
+def _clear(array, index):  # type: ignore[no-untyped-def]
+    for column in range(array.shape[1]):
+        array[index, column] = 0
+
+
 @kernel
-def _add(rules, low, high, times, bit, often):  # type: ignore[no-untyped-def]
-    """Add a fan that is counted several times."""
-    if bit < WORD:
-        low |= np.int64(1) << bit
+def _write_fans(rules, best, flowers, fans, index):  # type: ignore[no-untyped-def]
+    """How often each fan is counted."""
+    for word in range(2):
+        rest = best[_HIGH] if word else best[_LOW]
+        while rest:
+            bit = lowest_bit(rest) + word * WORD
+            rest &= rest - 1
+            slot = np.int64(rules.slot[bit])
+            fans[index, rules.column[bit]] = best[_TIMES] >> 4 * slot & 15 if slot >= 0 else 1
+    if rules.flower_points:
+        fans[index, rules.flower_column] = flowers
+
+
+@inlined
+def _meld_part(code):  # type: ignore[no-untyped-def]
+    """The part that a meld is."""
+    kind, tile = (code - 1) // KINDS, (code - 1) % KINDS
+    return tile + (0 if kind == CHOW else KINDS if kind == PUNG else KONG_PART)
+
+
+@inlined
+def _owner_part(tile, owner, body):  # type: ignore[no-untyped-def]
+    """The code of the part that the winning tile completes."""
+    if owner == _IN_BODY:
+        return KNITTED_PART + body
+    if owner == _IN_PUNG:
+        return KINDS + tile
+    if owner == _IN_PAIR:
+        return 2 * KINDS + tile
+    return tile - (2 if owner == _THIRD else 1 if owner == _SECOND else 0)
+
+
+@kernel
+def _write_sets(suits, rows, index, best, readings):  # type: ignore[no-untyped-def]
+    """A reading that consists of sets and a pair."""
+    end, pair = 3, np.int64(0)
+    for place in range(MELDS, WINNING):
+        if rows[index, place]:
+            readings[index, end] = _meld_part(np.int64(rows[index, place]))
+            end += 1
+    completed = end
+    if best[_SHAPE] == KNITTED_STRAIGHT:
+        readings[index, end] = KNITTED_PART + best[_BODY]
+        end += 1
+    for group in range(4):
+        packed = np.int64(suits.packed[best[_DIVISIONS + group]])
+        for place in range(packed >> SIZE_SHIFT):
+            code = packed >> SET_BITS * place & 31
+            readings[index, end] = 9 * group + (code - 1 if code < 8 else KINDS + code - 8)
+            end += 1
+        rank = packed >> PAIR_SHIFT & 15
+        if rank:
+            pair = 2 * KINDS + 9 * group + rank - 1
+    readings[index, end] = pair
+    part = _owner_part(np.int64(rows[index, WINNING]), best[_OWNER], best[_BODY])
+    while readings[index, completed] != part:
+        completed += 1
+    readings[index, 1], readings[index, 2] = completed - 3, end - 2
+
+
+@kernel
+def _write_pairs(rows, index, readings):  # type: ignore[no-untyped-def]
+    """Seven pairs."""
+    size = 0
+    for kind in range(KINDS):
+        if kind == rows[index, WINNING]:
+            readings[index, 1] = size
+        for _ in range(rows[index, kind] // 2):
+            readings[index, 3 + size] = 2 * KINDS + kind
+            size += 1
+    readings[index, 2] = size
+
+
+@kernel
+def _write_reading(suits, rows, index, best, readings):  # type: ignore[no-untyped-def]
+    """Shape, part completed, number of parts, parts."""
+    shape = best[_SHAPE]
+    readings[index, 0] = shape
+    if shape in (STANDARD, KNITTED_STRAIGHT):
+        _write_sets(suits, rows, index, best, readings)
+    elif shape == SEVEN_PAIRS:
+        _write_pairs(rows, index, readings)
     else:
-        high |= np.int64(1) << (bit - WORD)
-    return low, high, times + (np.int64(often) << 4 * np.int64(rules.slot[bit]))
+        readings[index, 2], readings[index, 3] = 1, SINGLES_PART
 
 
 @kernel
 def score_rows(suit_tables, rule_tables, rows, totals, status, fans, readings):  # type: ignore[no-untyped-def]
     """Score many hands.
 
-    ``fans`` (``uint8[n, 82]``, a column for each fan by number) and ``readings`` (``uint8[n, 10]``) are filled unless
-    they are empty. Totals include flowers; 0 where the hand does not win.
+    ``fans`` (``uint8[n, 82]``, a column for each fan by number) and ``readings`` (``uint8[n, 10]``) are
+    filled unless they are empty. Totals include flowers; all is 0 where the hand does not win.
     """
-    suits, rules = suit_tables[0], rule_tables[0]
-    scratch, best = np.zeros(SCRATCH, np.int64), np.zeros(BEST, np.int64)
-    total = np.zeros(KINDS, np.uint8)
+    suits, rules = record(suit_tables), record(rule_tables)
+    desk, best = np.zeros(DESK, np.int64), np.zeros(BEST, np.int64)
+    with_fans, with_readings = len(fans) > 0, len(readings) > 0
     for index in range(len(rows)):
-        row = rows[index]
-        code = score_row(suits, rules, row, total, scratch, best)
-        status[index] = code
-        if code != WIN:
-            totals[index] = 0
-            continue
-        totals[index] = best[_POINTS] + np.int64(row[FLOWERS]) * rules.flower_points
-        if len(fans):
-            for word in range(2):
-                rest = best[_HIGH] if word else best[_LOW]
-                while rest:
-                    one = rest & -rest
-                    rest ^= one
-                    bit = _BIT[one % 67] + word * WORD
-                    slot = np.int64(rules.slot[bit])
-                    fans[index, rules.column[bit]] = best[_TIMES] >> 4 * slot & 15 if slot >= 0 else 1
-            if rules.flower_points:
-                fans[index, rules.flower_column] = row[FLOWERS]
-        if len(readings):
-            readings[index, 0], readings[index, 1] = best[_SHAPE], best[_COMPLETED]
-            for place in range(best[_SIZE] + 1):
-                readings[index, 2 + place] = best[_SIZE + place]
+        code = score_row(suits, rules, rows, index, desk, best)
+        status[index], totals[index] = code, 0
+        if with_fans:
+            _clear(fans, index)
+        if with_readings:
+            _clear(readings, index)
+        if code == WIN:
+            flowers = np.int64(rows[index, FLOWERS])
+            totals[index] = best[_POINTS] + flowers * rules.flower_points
+            if with_fans:
+                _write_fans(rules, best, flowers, fans, index)
+            if with_readings:
+                _write_reading(suits, rows, index, best, readings)
+
+
+@kernel
+def score_one(suit_tables, rule_tables, row):  # type: ignore[no-untyped-def]
+    """The total of one hand, flowers included; 0 if it does not win, a negative status if it cannot exist."""
+    suits, rules = record(suit_tables), record(rule_tables)
+    desk, best = np.zeros(DESK, np.int64), np.zeros(BEST, np.int64)
+    code = score_row(suits, rules, row.reshape(1, -1), 0, desk, best)
+    if code != WIN:
+        return code
+    return best[_POINTS] + np.int64(row[FLOWERS]) * rules.flower_points

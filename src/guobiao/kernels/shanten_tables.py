@@ -17,7 +17,7 @@ second.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import product
 from typing import Any
@@ -32,21 +32,21 @@ RANKS, TAILS = 9, 9 - HEADS
 MOST_SETS = 4
 FAR = 60  # a distance that nothing reaches
 
-# A number (``head`` + ``tail``) of a group is packed as: the state of a suit, or how many honours are held once,
-# twice, three and four times (3 bits each); then in 8 bits each, so that the sum over all groups has room:
-# tiles, pairs, kinds of terminals and honours, those of them held twice or more, kinds of honours.
+# A group (``head`` + ``tail``) is packed as: the state of a suit, or how many honours are held once, twice, three
+# and four times (3 bits each); then in 8 bits each, so that the sum over all groups has room: tiles, pairs,
+# kinds of terminals and honours, those of them held twice or more, kinds of honours.
 STATE_MASK = (1 << 24) - 1
 SIZE_SHIFT, PAIRS_SHIFT, ORPHANS_SHIFT, PAIRED_ORPHANS_SHIFT, HONORS_SHIFT = range(24, 64, 8)
 HELD_BITS = 3
 
-# A symbol is what an automaton of hands with melds reads at a rank: how many chows are melded from it, whether
-# it is melded as a pung (1) or kong (2), and the concealed copies, which are added to the number given here.
+# A symbol is what an automaton of hands with melds reads at a rank: how many chows are melded from it,
+# whether it is melded as a pung (1) or kong (2), and the concealed copies, which are added to the number here.
 SYMBOL_STARTS = ((0, 5, 9, 12, 14), (15, 17), (18,))
 SYMBOLS = 19
-MELDED_STATES = 15_000
+MELDED_STATES = 24_757
 
 SUIT_CLASSES, HONOR_CLASSES, PAIR_CLASSES = 126, 55, 192
-KNITTED_CLASSES, KNITTED_PAIRS = 64, 192
+KNITTED_CLASSES, KNITTED_PAIRS = 50, 96
 MISSING_SHIFT = 4  # in ``knitted``: the distance of the hand, then how many of the nine tiles are missing
 
 SHANTEN_TABLES = np.dtype(
@@ -56,6 +56,7 @@ SHANTEN_TABLES = np.dtype(
         ("honor_head", np.int64, (5**HEADS,)),
         ("honor_tail", np.int64, (25,)),
         ("suits", np.uint32, (STATES,)),  # by state: its class, then its three knitted classes, a byte each
+        ("classes", np.uint8, (STATES,)),  # its class alone: fewer bytes to fetch where many are looked up
         ("honors", np.uint8, (1 << 4 * HELD_BITS,)),  # by how many are held how often: class
         # by number of melds:
         ("suit_class", np.uint8, (5, SUIT_CLASSES)),  # of a suit that has no melds itself
@@ -83,12 +84,14 @@ Read = tuple[int, int, int]  # copies held, copies that can be held, tiles missi
 def _add_rank(found: Bytes, held: int, room: int, chows: bool) -> Bytes:
     """Least tiles lacking after one more rank.
 
-    ``found[:, x, y, sets, pairs]``: ``x`` chows of those sets still lack this rank, ``y`` this rank and the next. Three
-    equal chows are three pungs, so that two from each rank will do.
+    ``found[:, x, y, sets, pairs]``: ``x`` chows of those sets still lack this rank, ``y`` this rank and the next.
+    Three equal chows are three pungs, so that two from each rank will do.
     """
     result = np.full_like(found, FAR)
     most = found.shape[3]
-    for older, newer, fresh, pung, pair in product(range(3), range(3), range(3 if chows else 1), (0, 1), (0, 1)):
+    for older, newer, fresh, pung, pair in product(
+        range(3), range(3), range(3 if chows else 1), (0, 1), (0, 1)
+    ):
         used, sets = older + newer + fresh + 3 * pung + 2 * pair, fresh + pung
         if used <= room and sets < most:
             lacking = found[:, older, newer, : most - sets, : 2 - pair] + max(0, used - held)
@@ -100,9 +103,11 @@ def _add_rank(found: Bytes, held: int, room: int, chows: bool) -> Bytes:
 def _distinct(rows: NDArray[Any]) -> tuple[Numbers, Numbers]:
     """Where each distinct row is first found, and which of them each row is."""
     whole = np.ascontiguousarray(rows).reshape(len(rows), -1)
-    keys = whole.view(np.dtype((np.void, whole.itemsize * whole.shape[1]))).ravel()
-    _, first, which = np.unique(keys, return_index=True, return_inverse=True)
-    return first, which.ravel()
+    factors = np.random.default_rng(0).integers(1 << 63, size=whole.shape[1], dtype=np.uint64)
+    sums = whole.astype(np.uint64) @ (2 * factors + 1)  # sorting numbers is faster than sorting rows
+    _, first, which = np.unique(sums, return_index=True, return_inverse=True)
+    assert np.array_equal(whole[first][which], whole), "two rows have one sum"
+    return first, which
 
 
 def _automaton(sets: int, melds: int, symbols: Sequence[Any], read: Any) -> tuple[list[Numbers], Bytes]:
@@ -128,28 +133,29 @@ def _automaton(sets: int, melds: int, symbols: Sequence[Any], read: Any) -> tupl
         chows = rank < RANKS - 2
         kept, kept_tags, places = [], [], np.full((len(found), len(symbols)), -1)
         total = 0
-        for column, symbol in enumerate(symbols):
-            for tag in np.unique(tags, axis=0):
-                said = read(symbol, tuple(map(int, tag)), chows)
+        first, tag_of = _distinct(tags)
+        for number, tag in enumerate(tags[first].tolist()):
+            members = np.flatnonzero(tag_of == number)
+            for column, symbol in enumerate(symbols):
+                said = read(symbol, tuple(tag), chows)
                 if said is None:
                     continue
                 (held, room, missing), after = said
-                members = np.flatnonzero((tags == tag).all(axis=1))
                 kept.append(np.minimum(_add_rank(found[members], held, room, chows) + missing, FAR))
-                kept_tags.append(np.tile(np.array(after, dtype=np.uint8), (len(members), 1)))
+                kept_tags.append(np.full((len(members), 3), after, dtype=np.uint8))
                 places[members, column] = np.arange(total, total + len(members))
                 total += len(members)
         every, every_tag = np.concatenate(kept), np.concatenate(kept_tags)
         first, which = _distinct(np.hstack([every.reshape(total, -1), every_tag]))
         found, tags = every[first], every_tag[first]
-        steps.append(np.where(places < 0, 0, which[places]))
+        steps.append(np.where(places < 0, -1, which[places]))
     distances = found[:, 0, 0].transpose(0, 2, 1)
     first, names = _distinct(distances)
     classes = np.ascontiguousarray(distances[first])
     for rank in reversed(range(RANKS)):
-        renamed = names[steps[rank]]
+        renamed = np.where(steps[rank] < 0, -1, names[steps[rank]])
         rows, names = _distinct(renamed)
-        steps[rank] = renamed[rows]
+        steps[rank] = np.maximum(renamed[rows], 0)  # what cannot be may lead anywhere
     return steps, classes
 
 
@@ -158,7 +164,9 @@ def _read_count(count: int, tag: tuple[int, ...], chows: bool) -> tuple[Read, tu
     return (count, COPIES, 0), tag
 
 
-def _read_knitted(symbol: tuple[int, bool], tag: tuple[int, ...], chows: bool) -> tuple[Read, tuple[int, ...]]:
+def _read_knitted(
+    symbol: tuple[int, bool], tag: tuple[int, ...], chows: bool
+) -> tuple[Read, tuple[int, ...]]:
     """A rank of a suit from which one copy may be taken for a knitted straight."""
     count, taken = symbol
     return (count - (taken and count > 0), COPIES - taken, int(taken and not count)), tag
@@ -238,7 +246,8 @@ def _merge(left: Bytes, right: Bytes) -> tuple[Bytes, Bytes]:
 def _whole(left: Bytes, right: Bytes) -> Bytes:
     """The distance of a hand, by the classes of its halves: all sets and the pair."""
     ways = left[:, None] + right[None, :, ::-1, ::-1]
-    return ways.reshape(len(left), len(right), -1).min(axis=2)
+    nearest: Bytes = ways.reshape(len(left), len(right), -1).min(axis=2)
+    return nearest
 
 
 def _places(wanted: Bytes, among: Bytes) -> Numbers:
@@ -252,7 +261,8 @@ def _places(wanted: Bytes, among: Bytes) -> Numbers:
 
 def _digits(size: int, places: int) -> Numbers:
     """The counts in each number of so many places."""
-    return np.arange(size)[:, None] // 5 ** np.arange(places) % 5
+    digits: Numbers = np.arange(size)[:, None] // 5 ** np.arange(places) % 5
+    return digits
 
 
 def _pack(counts: Numbers, orphans: Sequence[int], honors: bool) -> Numbers:
@@ -329,20 +339,25 @@ def _standard(record: Any, suits: Bytes, honors: Bytes) -> None:
         _fill(record["distance"][melds], _whole(two_suits, others))
 
 
-def _knitted(record: Any, honors: Bytes) -> Iterator[Bytes]:
+def _knitted(record: Any, honors: Bytes) -> list[Bytes]:
     """Fill the tables of knitted straights; the knitted classes of all states, for 147, 258 and 369."""
     symbols = [(count, taken) for taken in (False, True) for count in range(COPIES + 1)]
     steps, classes = _automaton(1, 0, symbols, _read_knitted)
-    yield from (
+    triples = [
         _suit_classes(steps, [5 * (rank % 3 == triple) for rank in range(RANKS)]) for triple in range(3)
-    )
-    # the same classes are reached by more ways of taking tiles out than the three; none is in the way
+    ]
+    # the automaton would also take other ranks out; keep what these three reach
+    reached = np.flatnonzero(np.bincount(np.concatenate(triples)))
+    renamed = np.zeros(len(classes), dtype=np.uint8)
+    renamed[reached] = np.arange(len(reached))
+    classes = classes[reached]
     table, suits = _merge(classes, classes)
     _fill(record["knitted_suits"], table)
     table, others = _merge(classes, honors[:, :, :2])
     _fill(record["knitted_honors"], table)
     missing = suits[:, None, 0, 0] + others[None, :, 0, 0]
     _fill(record["knitted"], _whole(suits, others) | missing << MISSING_SHIFT)
+    return [renamed[triple] for triple in triples]
 
 
 @lru_cache(maxsize=1)
@@ -356,4 +371,5 @@ def build() -> NDArray[Any]:
     _standard(record, suits, honors)
     words = [_suit_classes(steps, [0] * RANKS), *_knitted(record, honors)]
     record["suits"] = sum(classes.astype(np.uint32) << 8 * place for place, classes in enumerate(words))
+    record["classes"] = words[0]
     return tables

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from ..lang import Words
 from ..tiles import (
     DRAGONS,
     GREEN,
@@ -24,7 +25,7 @@ from ..tiles import (
     suited,
 )
 from .facts import Shape, Wait
-from .fan import Exclusion, Fan, Words
+from .fan import Exclusion, Fan
 from .words import (
     ALL_CHOW_SETS,
     ALL_PUNG_SETS,

@@ -7,18 +7,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
 
+from ..lang import Words
 from .words import Word
-
-
-class Words(NamedTuple):
-    """A text in both languages."""
-
-    en: str
-    zh: str
-
-    def text(self, lang: str) -> str:
-        """The text in ``en`` or ``zh``."""
-        return self.zh if lang == "zh" else self.en
 
 
 @dataclass(frozen=True, eq=False)

@@ -14,10 +14,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ..lang import Words
 from ..tiles import SUITED
 from . import catalogue as c
 from .facts import Shape, Wait
-from .fan import Exclusion, Fan, Words
+from .fan import Exclusion, Fan
 from .words import ADDED_KONG, IN_KNITTED_BODY, AbsentSuits, Word, shape, tile_hog, waits
 
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from ..lang import Words
 from ..notation import Notation, format_tiles
 from ..rules.facts import Part, PartKind
-from ..rules.fan import FanUse, Words
+from ..rules.fan import FanUse
 from ..rules.principles import AlreadyLinked, Implied, RuledOut, SameFan
 from ..tiles import Tile, tiles_of
 from .score import Hint, LowerReading, NotCounted, ReadingScore, Score, part_indices
-
-LANGUAGES = ("en", "zh")
 
 _SIZES = {PartKind.PAIR: 2, PartKind.PUNG: 3, PartKind.KONG: 4}
 

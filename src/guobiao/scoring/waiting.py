@@ -146,7 +146,10 @@ def _kinds(mask: int) -> frozenset[int]:
 def _standard_distance(counts: Sequence[int], left: Sequence[int], size: int, body: frozenset[int]) -> int:
     """Tiles missing from the nearest hand of sets and a pair, nine of them given as a knitted body."""
     rest = [count - (kind in body and count > 0) for kind, count in enumerate(counts)]
-    missing = sum(1 for kind in body if not counts[kind])
+    absent = [kind for kind in body if not counts[kind]]
+    if any(not left[kind] for kind in absent):
+        return UNREACHABLE
+    missing = len(absent)
     room = [left[k] + rest[k] - (k in body and not counts[k]) for k in range(KINDS)]
     sets = (size - 2 - len(body)) // 3
     costs: dict[tuple[int, int], int] = {(0, 0): 0}

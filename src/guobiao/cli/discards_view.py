@@ -1,0 +1,62 @@
+"""Discards on the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.table import Table
+from rich.text import Text
+
+from ..analysis.discards import Discard
+from ..analysis.waits import WaitTotal
+from ..notation import Notation
+from ..rules.ruleset import Ruleset
+from ..sets import Hand
+from ..tiles import Tile
+from . import draw
+from . import messages as m
+from .analysis_view import away, both, head, reaching, useful
+from .common import say
+
+
+def show(
+    hand: Hand,
+    found: Sequence[Discard],
+    rules: Ruleset,
+    visible: list[Tile],
+    lang: str,
+    notation: Notation,
+) -> None:
+    """Print what each discard leaves."""
+    out = draw.Terminal()
+    head(out, hand, rules, visible, lang, notation)
+    out.print(draw.indented(_table(found, lang, notation)))
+    if any(each.waits for each in found):
+        out.print()
+        out.print(say(m.LEGEND, lang, rules.minimum), draw.DIM)
+
+
+def _table(found: Sequence[Discard], lang: str, notation: Notation) -> Table:
+    ready = any(each.waits for each in found)
+    last = (m.USEFUL_OR_WAITS if ready else m.USEFUL).text(lang)
+    numbers = draw.left(m.SHANTEN.text(lang)), draw.right(m.LEFT.text(lang))
+    table = draw.table(draw.left(m.DISCARD_IT.text(lang)), draw.left(), *numbers, draw.left(last))
+    for each in found:
+        style = draw.STRONG if each.shanten == found[0].shanten else draw.DIM
+        tiles = _waits(each.waits.tiles, notation) if each.waits else useful(each.useful, notation)
+        table.add_row(*both(each.tile, notation), Text(away(each.shanten, lang), style), str(each.live), tiles)
+    return draw.filled(table)
+
+
+def _waits(waits: Sequence[WaitTotal], notation: Notation) -> Text:
+    """Waits with copies left and points, a wait unbroken."""
+    return Text("  ").join(
+        Text.assemble(
+            draw.tiles([wait.tile], notation),
+            (f"\u00a0×{wait.left}\u00a0", draw.DIM),
+            reaching(wait.discard, wait.discard_wins, gap=""),
+            "/",
+            reaching(wait.self_drawn, wait.self_drawn_wins, gap=""),
+        )
+        for wait in waits
+    )

@@ -1,0 +1,92 @@
+"""Build the tables and compile the kernels beforehand, so that nobody waits for it later.
+
+Numba compiles a kernel for the types it is called with: each is called here with what
+:mod:`guobiao.batch` and :mod:`guobiao.analysis` call it with, on a hand or two.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+import numba
+import numpy as np
+
+from ..rules.catalogue import FANS
+from ..rules.ruleset import GUOBIAO, Ruleset
+from ..tiles import KINDS
+from . import cache, score, shanten
+from .layout import Rows, rows
+
+DONE = "warm"
+"""The mark that says that these sources have been compiled here."""
+
+_HANDS = ("123m456p789s1299p3p", "19m19p19sESWNCFP1m")
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Something to make ready.
+
+    Attributes:
+        name: ``suits``, ``shanten`` or ``rules``: tables; ``scoring`` or ``distances``: kernels.
+        run: does it; quick if it has been done before.
+        about: which rule set, where it is one.
+    """
+
+    name: str
+    run: Callable[[], object]
+    about: str = ""
+
+
+def steps(rules: Iterable[Ruleset] = (GUOBIAO,)) -> list[Step]:
+    """Everything there is to make ready for some rule sets, in order."""
+    return [
+        Step("suits", cache.suit_tables),
+        Step("shanten", cache.shanten_tables),
+        *(Step("rules", lambda each=each: cache.rule_tables(each), each.name) for each in rules),
+        Step("scoring", _score),
+        Step("distances", _measure),
+    ]
+
+
+def is_warm() -> bool:
+    """Whether all has been compiled before (or needs not be)."""
+    return bool(numba.config.DISABLE_JIT) or cache.is_kept(DONE)
+
+
+def mark() -> None:
+    """Remember that all has been compiled."""
+    cache.keep_mark(DONE)
+
+
+def warm(rules: Iterable[Ruleset] = (GUOBIAO,)) -> None:
+    """Make everything ready for some rule sets. Takes about half a minute the first time."""
+    for step in steps(rules):
+        step.run()
+    mark()
+
+
+def _score() -> None:
+    data = rows(_HANDS)
+    size = len(data)
+    totals, status = np.zeros(size, np.int32), np.zeros(size, np.int8)
+    fans, readings = np.zeros((size, len(FANS)), np.uint8), np.zeros((size, score.READING), np.uint8)
+    tables = cache.suit_tables(), cache.rule_tables(GUOBIAO)
+    score.score_rows(*tables, data, totals, status, fans, readings)
+
+
+def _measure() -> None:
+    data, tables = _waiting(), cache.shanten_tables()
+    size = len(data)
+    numbers, masks = np.zeros(size, np.int8), np.zeros(size, np.int64)
+    by_form, masks_by_form = np.zeros((size, shanten.FORMS + 1), np.int8), np.zeros((size, 5), np.int64)
+    visible, left = np.zeros((size, KINDS), np.uint8), np.zeros(size, np.uint8)
+    shanten.minimum_rows(tables, data, numbers)
+    shanten.shanten_rows(tables, data, by_form)
+    shanten.useful_rows(tables, data, visible, numbers, masks, left)
+    shanten.useful_forms_rows(tables, data, by_form, masks_by_form)
+
+
+def _waiting() -> Rows:
+    return rows(hand[:-2] for hand in _HANDS)
