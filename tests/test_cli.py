@@ -82,7 +82,10 @@ EXAMPLES = [
 
 
 def test_commands():
-    assert list(COMMANDS) == ["score", "convert", "fans", "rules", "recorded"]
+    assert list(COMMANDS) == [
+        *("score", "waits", "shanten", "discards", "convert"),
+        *("fans", "rules", "recorded", "warmup"),
+    ]
 
 
 @pytest.mark.parametrize("command", COMMANDS)
@@ -176,7 +179,18 @@ def test_every_rule_set_is_introduced():
 
 
 @pytest.mark.parametrize(
-    "command", [("score", HAND), ("fans",), ("fans", "24"), ("rules",), ("rules", "wmo-2006")]
+    "command",
+    [
+        ("score", HAND),
+        ("waits", "123m456p789s2399p"),
+        ("waits", "1379m2468p1379sE"),
+        ("shanten", "223344m667p5567s", "--improvements"),
+        ("discards", "123m456p789s12p99pE"),
+        ("fans",),
+        ("fans", "24"),
+        ("rules",),
+        ("rules", "wmo-2006"),
+    ],
 )
 @pytest.mark.parametrize("lang", Lang)
 @pytest.mark.parametrize("columns", [40, 80, 120])

@@ -3,15 +3,14 @@
     python tools/check_shanten.py [NUMBER]
 
 NUMBER random hands without melds (default 100,000); as many of few kinds of tiles, where copies run out; a
-tenth as many with melds. Exits with 1 if anything differs for another reason than these, with 2 if PyMahjongGB
-is not there (``pip install PyMahjongGB``):
+tenth as many with melds. Exits with 1 if anything differs for another reason than these, with 2 if
+PyMahjongGB is not there (``pip install PyMahjongGB``):
 
 - *Four sets and a pair*: PyMahjongGB counts shapes that need a fifth copy (777m 111p 777p FFFF "waits" for a
   fifth F; here it is one tile further). Its answer is accepted if it is the distance with any number of
-  copies. Its useful tiles are then those of another shape, and not compared; nor are they where the hand
-  holds a kind four times, which changes what is nearest.
-- Without sets to spare it calls a kind useful all four copies of which the hand holds (knitted straight, as
-  a pair). It can never be drawn, and is left out here.
+  copies. Useful tiles are not compared where the hand holds all four of a kind: the nearest shapes differ.
+- *Knitted straight*: it calls a kind useful of which the hand holds all four copies. No more can be drawn,
+  and the kind is left out here.
 - *Melds*: it has no other function for them than the least shanten over all forms, and again takes no account
   of the copies that they hold.
 """
@@ -21,6 +20,7 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -34,8 +34,9 @@ from guobiao.rules.words import KNITTED_BODIES
 from guobiao.scoring import waiting
 from guobiao.tiles import COPIES, KINDS, TILES
 
+MahjongGB: Any
 try:
-    import MahjongGB
+    MahjongGB = import_module("MahjongGB")
 except ImportError:
     MahjongGB = None
 

@@ -200,5 +200,3 @@ def differences(suits: Any, tables: Any, rules: Ruleset, rows: layout.Rows) -> I
         expected = reference(hand, rules)
         if said != expected:
             yield f"{rules.name} {hand} {row.tolist()}\n  reference {expected}\n  kernel    {said}"
-
-

@@ -50,7 +50,7 @@ CASES: list[tuple[str, str | int, str, Changes, Changes]] = [
     ("seven_pairs_tile_hog", "none_all_terminals", "2222334466668s8s", {}, {}),
     ("seven_pairs_tile_hog", "none_all_terminals", "11m11s11p99s99m999p9p", {"四归一": 1}, {}),
     ("tile_hog_honors", "off", "EEEESSWW1122mCC", {"四归一": 1}, {}),
-    ("tile_hog_honors", "off", "1111mSSWW1122pCC", {}, {}),
+    ("tile_hog_honors", "off", "1111m9999sSSWWCC", {}, {}),
     ("one_voided_suit", "lacks_a_suit", "[SSS,1][WWW,1][NNN,1]234m5p5p", {"缺一门": 1}, {}),
     ("one_voided_suit", "lacks_a_suit", "[CCC,1][FFF,1][PPP,1]234m5p5p", {"缺一门": 1}, {}),
     ("one_voided_suit", "lacks_a_suit", "[CCC,1][FFF,1]234m567pPP", {"缺一门": 1}, {}),

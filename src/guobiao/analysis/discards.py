@@ -48,7 +48,7 @@ def discards(
     tiles; then the order of the tiles.
 
     >>> [(str(d.tile), d.shanten, d.live) for d in discards("123m456p789s12p99pE")[:2]]
-    [('E', 0, 4), ('9p', 1, 13)]
+    [('E', 0, 4), ('1p', 1, 22)]
 
     Raises:
         NotationError, InvalidHandError: no possible hand.

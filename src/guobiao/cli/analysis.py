@@ -8,8 +8,8 @@ from typing import Annotated, Any, NoReturn
 import typer
 
 from ..errors import InvalidHandError, NotationError
-from ..notation import parse_hand, parse_tiles
 from ..lang import Words
+from ..notation import parse_hand, parse_tiles
 from ..sets import HAND_SIZE, Hand
 from ..tiles import COPIES, KINDS, TILES, Tile
 from . import messages as m
@@ -21,7 +21,9 @@ Visible = list[Tile]
 
 BatchOption = Annotated[
     str | None,
-    typer.Option("--batch", metavar="FILE", help="Answer every line of a file (- is standard input). 批量分析。"),
+    typer.Option(
+        "--batch", metavar="FILE", help="Answer every line of a file (- is standard input). 批量分析。"
+    ),
 ]
 VisibleOption = Annotated[
     str | None,
@@ -42,9 +44,13 @@ def one_hand(
     try:
         return checked(parse_hand(text).replace(**changes), parse_visible(visible), sizes, lang)
     except (NotationError, InvalidHandError) as error:
-        wrong, said = error_object(error, lang), error_text(error, lang)
+        _end(error_object(error, lang), error_text(error, lang), as_json)
     except LineError as error:
-        wrong, said = {"error": error.text, "kind": error.kind}, error.text
+        _end({"error": error.text, "kind": error.kind}, error.text, as_json)
+
+
+def _end(wrong: Json, said: str, as_json: bool) -> NoReturn:
+    """End the command with what is wrong, as data or in words."""
     if as_json:
         print_json(wrong)
         raise typer.Exit(FAILED)

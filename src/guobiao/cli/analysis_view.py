@@ -10,14 +10,14 @@ from rich.text import Text
 
 from ..notation import Notation, format_tiles
 from ..rules.ruleset import Ruleset
-from ..sets import Hand
+from ..sets import HAND_SIZE, Hand
 from ..tiles import Tile
 from . import draw
 from . import messages as m
 from .common import say
 
 if TYPE_CHECKING:
-    from ..analysis.shanten import Live
+    from ..analysis.shanten import HandShanten, Live
 
 _NUMERALS = "零一二三四五六七八九"
 
@@ -52,6 +52,14 @@ def amount(kinds: int, copies: int, lang: str) -> str:
     several = m.ONE_KIND.text(lang) if kinds == 1 else say(m.KINDS, lang, kinds)
     tiles = m.ONE_TILE.text(lang) if copies == 1 else say(m.TILES, lang, copies)
     return say(m.AMOUNT, lang, several, tiles)
+
+
+def overall(found: HandShanten, lang: str) -> str:
+    """How far a hand is, and of 13 tiles with what it comes closer."""
+    words = away(found.shanten, lang).capitalize()
+    if found.hand.size == HAND_SIZE:
+        return words
+    return f"{words} · {amount(len(found.useful), found.live, lang)}"
 
 
 def useful(tiles: Iterable[Live], notation: Notation) -> Text:

@@ -63,7 +63,7 @@ app.command(
     short_help="What a hand waits for, with points. 听牌",
     epilog=_examples(
         "waits 123m456p789s1299p",
-        "waits '[CCC,1]234m56778899p' --visible 6p6p9p --seat S",
+        "waits '[CCC,1]2344m567p789s' --visible 1m4m --seat S",
         "waits --batch hands.jsonl > waits.jsonl",
     ),
 )(waits)

@@ -22,7 +22,9 @@ from .engine import compile_once, missing
 from .lines import LONGEST, Json, LineError, decode, hand_of, is_json, parse_json, read_lines
 
 BLOCK = 1000
-"""Lines that are answered together. A file of no more is scored before Numba would have been imported."""
+"""Lines that are answered together."""
+FEW = 2
+"""Blocks that are scored one by one before Numba would have been imported."""
 PATIENCE = 20
 """Blocks that are scored one by one if the kernels have not been compiled yet: to compile takes as long."""
 
@@ -82,8 +84,8 @@ def _counted(lines: Iterable[bytes], advance: Callable[[], None]) -> Iterator[by
 def _in_blocks(lines: Iterable[bytes], rules: Ruleset, lang: str) -> Iterator[Json]:
     """Score many lines in arrays, few of them one by one."""
     blocks = _blocks(lines)
-    begin = list(islice(blocks, 2))
-    plain = 1 if len(begin) < 2 else 0 if _compiled() else PATIENCE
+    begin = list(islice(blocks, FEW + 1))
+    plain = FEW if len(begin) <= FEW else 0 if _compiled() else PATIENCE
     for number, block in enumerate(chain(begin, blocks)):
         if number < plain:
             yield from (answer_to(line, rules, lang) for line in block)

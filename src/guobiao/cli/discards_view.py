@@ -31,21 +31,30 @@ def show(
     out = draw.Terminal()
     head(out, hand, rules, visible, lang, notation)
     out.print(draw.indented(_table(found, lang, notation)))
-    if any(each.waits for each in found):
+    if any(each.waits and each.waits.tiles for each in found):
         out.print()
         out.print(say(m.LEGEND, lang, rules.minimum), draw.DIM)
 
 
 def _table(found: Sequence[Discard], lang: str, notation: Notation) -> Table:
-    ready = any(each.waits for each in found)
+    ready = any(each.waits and each.waits.tiles for each in found)
     last = (m.USEFUL_OR_WAITS if ready else m.USEFUL).text(lang)
     numbers = draw.left(m.SHANTEN.text(lang)), draw.right(m.LEFT.text(lang))
     table = draw.table(draw.left(m.DISCARD_IT.text(lang)), draw.left(), *numbers, draw.left(last))
     for each in found:
         style = draw.STRONG if each.shanten == found[0].shanten else draw.DIM
-        tiles = _waits(each.waits.tiles, notation) if each.waits else useful(each.useful, notation)
-        table.add_row(*both(each.tile, notation), Text(away(each.shanten, lang), style), str(each.live), tiles)
+        tiles = _reach(each, notation)
+        table.add_row(
+            *both(each.tile, notation), Text(away(each.shanten, lang), style), str(each.live), tiles
+        )
     return draw.filled(table)
+
+
+def _reach(each: Discard, notation: Notation) -> Text:
+    """What the hand comes closer with, or wins with."""
+    if each.waits and each.waits.tiles:
+        return _waits(each.waits.tiles, notation)
+    return useful(each.useful, notation)
 
 
 def _waits(waits: Sequence[WaitTotal], notation: Notation) -> Text:

@@ -115,7 +115,6 @@ NONE_LEFT = Words("none left", "已用尽")
 # ---- Waits, shanten, discards ------------------------------------------------------------------------------
 
 READY_FOR = Words("Ready: waits for {0}", "听牌：{0}")
-NOT_READY = Words("Not ready: {0}", "未听牌：{0}")
 VISIBLE = Words("visible: {0}", "已见 {0}")
 COMPLETE = Words("complete", "已成和型")
 READY = Words("ready", "听牌")
@@ -139,9 +138,7 @@ DEAD = Words("Dead: {0}. The hand itself holds all four.", "绝听：{0}，四�
 SHAPE = Words("Shape", "和型")
 SHANTEN = Words("Shanten", "向听")
 USEFUL = Words("Useful tiles", "进张")
-USEFUL_OR_WAITS = Words(
-    "Useful tiles (ready: discard/self-draw)", "进张（听牌：点和/自摸）"
-)
+USEFUL_OR_WAITS = Words("Useful tiles (ready: discard/self-draw)", "进张（听牌：点和/自摸）")
 IMPROVEMENTS = Words("Improvements", "改良")
 NO_IMPROVEMENTS = Words("No tile improves the hand.", "没有改良。")
 DRAW = Words("Draw", "摸")
@@ -160,8 +157,8 @@ SHAPES = {
 # ---- Kernels -----------------------------------------------------------------------------------------------
 
 COMPILING = Words(
-    "First run: compiling the kernels, about half a minute, once. (`guobiao warmup` does it beforehand.)",
-    "首次运行：正在编译，约需半分钟，仅此一次。（可预先运行 guobiao warmup。）",
+    "First run: compiling the kernels, about a minute, once. (`guobiao warmup` does it beforehand.)",
+    "首次运行：正在编译，约需一分钟，仅此一次。（可预先运行 guobiao warmup。）",
 )
 STEPS = {
     "suits": Words("Tables of the suits", "花色表"),

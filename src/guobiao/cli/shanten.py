@@ -7,10 +7,8 @@ from typing import Annotated
 import typer
 
 from ..notation import Notation
-from ..sets import HAND_SIZE
-from . import messages as m
 from .analysis import EITHER, ONLY_13, BatchOption, VisibleOption, batch, one_hand
-from .common import JsonOption, LangOption, fail, language, print_json, say
+from .common import JsonOption, LangOption, language, print_json
 from .engine import compile_once, need_engine
 from .given import HandArgument, NotationOption
 

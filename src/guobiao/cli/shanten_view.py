@@ -13,7 +13,7 @@ from ..sets import HAND_SIZE
 from ..tiles import Tile
 from . import draw
 from . import messages as m
-from .analysis_view import amount, away, both, head, useful
+from .analysis_view import both, head, overall, useful
 
 
 def show(
@@ -26,13 +26,10 @@ def show(
     """Print how far the hand is by each shape, and on the whole."""
     out = draw.Terminal()
     head(out, found.hand, None, visible, lang, notation)
-    words = away(found.shanten, lang)
-    waiting = found.hand.size < HAND_SIZE
-    said = f"{words} · {amount(len(found.useful), found.live, lang)}" if waiting else words
-    out.print(said[0].upper() + said[1:], draw.GOOD if found.shanten <= 0 else draw.STRONG)
+    out.print(overall(found, lang), draw.GOOD if found.shanten <= 0 else draw.STRONG)
     out.print()
     out.print(draw.indented(_forms(found, lang, notation)))
-    if not waiting and found.shanten >= 0:
+    if found.hand.size == HAND_SIZE and found.shanten >= 0:
         out.print()
         out.print(m.AFTER_DISCARD.text(lang), draw.DIM)
     if improvements is not None:

@@ -12,7 +12,7 @@ from ..rules.ruleset import Ruleset
 from ..tiles import Tile
 from . import draw
 from . import messages as m
-from .analysis_view import amount, away, both, head, reaching, useful
+from .analysis_view import amount, both, head, overall, reaching, useful
 from .common import say
 
 
@@ -34,7 +34,10 @@ def show(
         out.print()
         out.print(say(m.LEGEND, lang, rules.minimum), draw.DIM)
     else:
-        _far(out, distance, lang, notation)
+        out.print(overall(distance, lang), draw.NOTE)
+        out.print()
+        out.print(m.USEFUL.text(lang))
+        out.print(draw.indented(useful(distance.useful, notation)))
     held = {wait.tile for wait in found.tiles}
     if dead := [tile for tile in found.formal if tile not in held]:
         out.print()
@@ -54,11 +57,3 @@ def _note(wait: WaitTotal, lang: str) -> Text:
     if not wait.left:
         return Text(m.NONE_LEFT.text(lang), draw.DIM)
     return Text(m.LAST_COPY.text(lang) if wait.last_copy else "", draw.DIM)
-
-
-def _far(out: draw.Terminal, distance: HandShanten, lang: str, notation: Notation) -> None:
-    reach = amount(len(distance.useful), distance.live, lang)
-    out.print(say(m.NOT_READY, lang, away(distance.shanten, lang)), draw.NOTE)
-    out.print()
-    out.print(f"{m.USEFUL.text(lang)} ({reach})" if lang == "en" else f"{m.USEFUL.text(lang)}（{reach}）")
-    out.print(draw.indented(useful(distance.useful, notation)))

@@ -193,7 +193,7 @@ def _standard(tables, melds, a, b, c, d):  # type: ignore[no-untyped-def]
 
 @kernel
 def _melded_class(tables, melds, row, scratch, group, drawn):  # type: ignore[no-untyped-def]
-    """The class of a suit of which melds have taken copies; with one more tile if ``drawn`` is of the suit."""
+    """The class of a suit with melds, which take copies away; ``drawn``: one more tile, if of this suit."""
     state = np.int64(tables["start"][melds])
     for kind in range(9 * group, 9 * group + 9):
         symbol = np.int64(_SYMBOLS[scratch[0, kind]]) + np.int64(row[kind]) + (kind == drawn)
@@ -446,7 +446,7 @@ def minimum_rows(tables, rows, out, forms=ALL_FORMS, formal=False):  # type: ign
 
 @kernel
 def shanten_rows(tables, rows, out, forms=ALL_FORMS, formal=False):  # type: ignore[no-untyped-def]
-    """The shanten of each hand to each form, and the least: ``out int8[n, 6]``. Else as :func:`minimum_rows`."""
+    """The shanten of each hand to each form, and the least: ``out int8[n, 6]``; see :func:`minimum_rows`."""
     _check_shapes(rows, out)
     if out.shape[1] != FORMS + 1:
         raise ValueError("shanten has six columns")
@@ -617,11 +617,13 @@ def _draw_orphans(row):  # type: ignore[no-untyped-def]
 
 @kernel
 def _bits(mask):  # type: ignore[no-untyped-def]
-    number = 0
-    while mask:
-        mask &= mask - 1
-        number += 1
-    return number
+    """How many bits are set: sums of 2, 4, 8 bits, then of the bytes."""
+    mask = (mask & 0x5555555555555555) + (mask >> 1 & 0x5555555555555555)
+    mask = (mask & 0x3333333333333333) + (mask >> 2 & 0x3333333333333333)
+    mask = (mask & 0x0F0F0F0F0F0F0F0F) + (mask >> 4 & 0x0F0F0F0F0F0F0F0F)
+    mask = (mask & _LANES8) + (mask >> 8 & _LANES8)
+    mask = (mask & _LANES16) + (mask >> 16 & _LANES16)
+    return (mask & _LOW32) + (mask >> 32)
 
 
 @kernel
@@ -677,11 +679,10 @@ def _live(mask, total, visible, seen):  # type: ignore[no-untyped-def]
     """Copies of the kinds of a mask that are neither in the hand nor seen elsewhere."""
     number = np.int64(0)
     for kind in range(KINDS):
-        if mask >> kind & 1:
-            left = np.int64(COPIES) - np.int64(total[kind])
-            if seen >= 0:
-                left -= np.int64(visible[seen, kind])
-            number += max(left, np.int64(0))
+        left = np.int64(COPIES) - np.int64(total[kind])
+        if seen >= 0:
+            left -= np.int64(visible[seen, kind])
+        number += (mask >> kind & 1) * max(left, np.int64(0))
     return number
 
 
@@ -695,7 +696,7 @@ def useful_rows(tables, rows, visible, shanten_out, mask_out, live_out, forms=AL
     Args:
         tables: of :func:`guobiao.kernels.shanten_tables.build`.
         rows: ``uint8[n, 43]``.
-        visible: ``uint8[n, 34]``, copies seen elsewhere; ``[1, 34]`` for all hands alike, ``[0, 34]`` for none.
+        visible: copies seen elsewhere, ``uint8[n, 34]``; ``[1, 34]`` for all alike, ``[0, 34]`` for none.
         shanten_out: ``int8[n]``, as of :func:`minimum_rows`.
         mask_out: ``int64[n]``, a bit for each useful kind; 0 for a hand of 14 tiles or a problem.
         live_out: ``uint8[n]``, copies of useful kinds that are neither held nor visible.
@@ -732,8 +733,8 @@ def useful_rows(tables, rows, visible, shanten_out, mask_out, live_out, forms=AL
 def useful_forms_rows(tables, rows, shanten_out, mask_out, forms=ALL_FORMS, formal=False):  # type: ignore[no-untyped-def]
     """The shanten of each hand to each form, and the kinds whose draw lowers that one.
 
-    ``shanten_out``: ``int8[n, 6]``, as of :func:`shanten_rows`. ``mask_out``: ``int64[n, 5]``, zeros for a hand of
-    14 tiles, a problem, a form that is ruled out.
+    ``shanten_out``: ``int8[n, 6]``, as of :func:`shanten_rows`. ``mask_out``: ``int64[n, 5]``, zeros for a
+    hand of 14 tiles, a problem, a form that is ruled out.
     """
     _check_shapes(rows, shanten_out)
     _check_shapes(rows, mask_out)

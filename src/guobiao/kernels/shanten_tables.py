@@ -32,15 +32,15 @@ RANKS, TAILS = 9, 9 - HEADS
 MOST_SETS = 4
 FAR = 60  # a distance that nothing reaches
 
-# A group (``head`` + ``tail``) is packed as: the state of a suit, or how many honours are held once, twice, three
-# and four times (3 bits each); then in 8 bits each, so that the sum over all groups has room: tiles, pairs,
-# kinds of terminals and honours, those of them held twice or more, kinds of honours.
+# A group (``head`` + ``tail``) is packed as: the state of a suit, or how many honours are held once, twice,
+# three and four times (3 bits each); then in 8 bits each, so that the sum over all groups has room: tiles,
+# pairs, kinds of terminals and honours, those of them held twice or more, kinds of honours.
 STATE_MASK = (1 << 24) - 1
 SIZE_SHIFT, PAIRS_SHIFT, ORPHANS_SHIFT, PAIRED_ORPHANS_SHIFT, HONORS_SHIFT = range(24, 64, 8)
 HELD_BITS = 3
 
 # A symbol is what an automaton of hands with melds reads at a rank: how many chows are melded from it,
-# whether it is melded as a pung (1) or kong (2), and the concealed copies, which are added to the number here.
+# whether it is melded as a pung (1) or kong (2), and the concealed copies, which are added to these.
 SYMBOL_STARTS = ((0, 5, 9, 12, 14), (15, 17), (18,))
 SYMBOLS = 19
 MELDED_STATES = 24_757
@@ -84,8 +84,8 @@ Read = tuple[int, int, int]  # copies held, copies that can be held, tiles missi
 def _add_rank(found: Bytes, held: int, room: int, chows: bool) -> Bytes:
     """Least tiles lacking after one more rank.
 
-    ``found[:, x, y, sets, pairs]``: ``x`` chows of those sets still lack this rank, ``y`` this rank and the next.
-    Three equal chows are three pungs, so that two from each rank will do.
+    ``found[:, x, y, sets, pairs]``: ``x`` chows of those sets still lack this rank, ``y`` this rank and the
+    next. Three equal chows are three pungs, so that two from each rank will do.
     """
     result = np.full_like(found, FAR)
     most = found.shape[3]
@@ -268,7 +268,7 @@ def _digits(size: int, places: int) -> Numbers:
 def _pack(counts: Numbers, orphans: Sequence[int], honors: bool) -> Numbers:
     """What is added up over all groups, for each row of counts."""
     terminal = counts[:, list(orphans)]
-    packed = counts.sum(axis=1) << SIZE_SHIFT
+    packed: Numbers = counts.sum(axis=1) << SIZE_SHIFT
     packed |= (counts // 2).sum(axis=1) << PAIRS_SHIFT
     packed |= (terminal > 0).sum(axis=1) << ORPHANS_SHIFT
     packed |= (terminal > 1).sum(axis=1) << PAIRED_ORPHANS_SHIFT

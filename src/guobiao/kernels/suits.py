@@ -83,12 +83,13 @@ def _joined(heads: Iterable[int], tails: Sequence[int], room: int) -> tuple[NDAr
     """Number the pairs of a head and a tail that fit together; given and returned are sizes.
 
     Tails are in order of size, so that each head is followed by exactly the tails that fit: the number of a
-    pair is its head's start and its tail's place. Returns the starts, and the sizes of the pairs in order.
+    pair is its head's start and its tail's place. Returns the starts (0 where nothing fits), and the sizes of the
+    pairs in order.
     """
     starts: list[int] = []
     sizes: list[int] = []
     for head in heads:
-        starts.append(len(sizes))
+        starts.append(len(sizes) if head <= room else 0)
         sizes += [head + tail for tail in tails if head + tail <= room]
     return np.array(starts, dtype=np.int32), sizes
 

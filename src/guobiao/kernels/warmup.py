@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import partial
 
 import numba
 import numpy as np
@@ -44,7 +45,7 @@ def steps(rules: Iterable[Ruleset] = (GUOBIAO,)) -> list[Step]:
     return [
         Step("suits", cache.suit_tables),
         Step("shanten", cache.shanten_tables),
-        *(Step("rules", lambda each=each: cache.rule_tables(each), each.name) for each in rules),
+        *(Step("rules", partial(cache.rule_tables, each), each.name) for each in rules),
         Step("scoring", _score),
         Step("distances", _measure),
     ]
@@ -52,7 +53,7 @@ def steps(rules: Iterable[Ruleset] = (GUOBIAO,)) -> list[Step]:
 
 def is_warm() -> bool:
     """Whether all has been compiled before (or needs not be)."""
-    return bool(numba.config.DISABLE_JIT) or cache.is_kept(DONE)
+    return bool(numba.config.DISABLE_JIT) or cache.is_kept(DONE)  # type: ignore[attr-defined]
 
 
 def mark() -> None:
@@ -61,7 +62,7 @@ def mark() -> None:
 
 
 def warm(rules: Iterable[Ruleset] = (GUOBIAO,)) -> None:
-    """Make everything ready for some rule sets. Takes about half a minute the first time."""
+    """Make everything ready for some rule sets. Takes about a minute the first time."""
     for step in steps(rules):
         step.run()
     mark()
@@ -74,6 +75,7 @@ def _score() -> None:
     fans, readings = np.zeros((size, len(FANS)), np.uint8), np.zeros((size, score.READING), np.uint8)
     tables = cache.suit_tables(), cache.rule_tables(GUOBIAO)
     score.score_rows(*tables, data, totals, status, fans, readings)
+    score.score_one(*tables, data[0])
 
 
 def _measure() -> None:
