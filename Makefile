@@ -3,11 +3,12 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+PEERS := .venv-peers
 READY := $(VENV)/.ready
 PYTEST_ARGS ?= -n auto
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test check check-vectors bench format clean
+.PHONY: help setup run test check check-vectors check-kernels bench format clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' Makefile
@@ -23,9 +24,10 @@ $(READY): pyproject.toml
 	    echo 'This Python cannot create virtual environments: its modules venv and ensurepip are missing.'; \
 	    echo 'On Debian and Ubuntu they are in the package python3-venv: apt-get install python3-venv'; \
 	    echo 'Or name another Python: make setup PYTHON=/path/to/python3'; exit 1; } >&2
-	@echo 'Setting up $(VENV) (about a minute, once) ...'
+	@echo 'Setting up $(VENV) (about two minutes, once) ...'
 	@$(PYTHON) -m venv --clear $(VENV)
 	@$(BIN)/python -m pip install -qq --disable-pip-version-check --editable '.[dev]'
+	$(BIN)/guobiao warmup
 	@touch $@
 
 run: $(READY) ## score the hands of recorded games and compare
@@ -43,13 +45,24 @@ check: test ## the same as make test
 check-vectors: $(READY) ## score the whole vector files, if they lie in ../shared/data
 	$(BIN)/python tools/check_vectors.py
 
-bench: $(READY) ## measure how fast hands are scored
+check-kernels: $(READY) ## compare kernels and reference on a million hands a preset (a quarter of an hour)
+	$(BIN)/python tools/check_kernels.py
+
+bench: $(READY) $(PEERS)/.ready ## measure, beside other engines in a throw-away environment
 	$(BIN)/python benchmarks/bench_score.py
+	$(PEERS)/bin/python benchmarks/bench_batch.py
+	$(PEERS)/bin/python benchmarks/bench_shanten.py
+
+$(PEERS)/.ready: pyproject.toml
+	@echo 'Setting up $(PEERS) with the engines to compare with (about a minute, once) ...'
+	@$(PYTHON) -m venv --clear $(PEERS)
+	@$(PEERS)/bin/python -m pip install -qq --disable-pip-version-check --editable '.[engine]' PyMahjongGB xiangting
+	@touch $@
 
 format: $(READY) ## let ruff format and fix what it can
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
 clean: ## remove .venv, caches and builds
-	rm -rf $(VENV) build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) $(PEERS) build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find src tests tools benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +

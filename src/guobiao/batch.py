@@ -12,7 +12,7 @@ array([18, 88], dtype=int32)
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
@@ -22,12 +22,26 @@ from numpy.typing import ArrayLike, NDArray
 
 from .kernels import cache
 from .kernels import score as kernel
+from .kernels import shanten as distances
 from .kernels.layout import WIDTH, Rows, botzone_row, hand_of, row, rows
 from .rules.catalogue import FANS
 from .rules.ruleset import GUOBIAO, Ruleset, ruleset
+from .scoring.readings import allows_knitted
 from .sets import Hand
+from .tiles import COPIES, KINDS
 
-__all__ = ["Scores", "botzone_row", "hand_of", "row", "rows", "score", "score_total"]
+__all__ = [
+    "Distances",
+    "Scores",
+    "botzone_row",
+    "hand_of",
+    "row",
+    "rows",
+    "score",
+    "score_total",
+    "shanten",
+    "useful",
+]
 
 FANS_WIDTH = len(FANS)
 _CHUNK = 16_384
@@ -94,10 +108,117 @@ def score(
     in_threads(run, range(0, size, _CHUNK), threads)
     problems = np.minimum(status, 0)
     if invalid == "raise" and problems.any():
-        raise ValueError(_impossible(data, problems))
+        raise ValueError(_impossible(data, problems, kernel.PROBLEMS))
     return Scores(
         totals, status == kernel.WIN, counts if fans else None, read if readings else None, problems
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Distances:
+    """How far many hands are from ready.
+
+    Attributes:
+        shanten: ``int8[n]``: tiles to exchange until ready; 0 ready, -1 complete; of 14 tiles after the best
+            discard.
+        kinds: ``int64[n]``: the kinds whose draw lowers it, bit n for kind n; 0 for hands of 14 tiles.
+        live: ``uint8[n]``: copies of them that are neither held nor visible.
+    """
+
+    shanten: NDArray[np.int8]
+    kinds: NDArray[np.int64]
+    live: NDArray[np.uint8]
+
+
+def shanten(
+    hands: ArrayLike | Hand | Iterable[Hand | str],
+    rules: Ruleset | str = GUOBIAO,
+    *,
+    per_form: bool = False,
+    formal: bool = False,
+    threads: int = 1,
+) -> NDArray[np.int8]:
+    """How far hands of 13 or 14 tiles are from ready: ``int8[n]``, or with ``per_form`` ``int8[n, 6]``.
+
+    The columns are the shapes in the order of :class:`guobiao.rules.facts.Shape` and the least of them; 99
+    stands for a shape that melds or the rule set exclude. A shape that needs a fifth copy of a tile does not
+    count, unless ``formal``.
+
+    >>> shanten(["123456789m1234p", "19m19s19pESWNCFPP"])
+    array([ 0, -1], dtype=int8)
+
+    Raises:
+        ValueError: as :func:`score`.
+    """
+    data, forms = as_rows(hands), allowed_forms(rules)
+    found = np.zeros((len(data), distances.FORMS + 1) if per_form else len(data), np.int8)
+    kernel_rows = distances.shanten_rows if per_form else distances.minimum_rows
+
+    def run(start: int) -> None:
+        part = slice(start, start + _CHUNK)
+        kernel_rows(cache.shanten_tables(), data[part], found[part], forms, formal)
+
+    in_threads(run, range(0, len(data), _CHUNK), threads)
+    _no_problems(data, found[:, -1] if per_form else found)
+    return found
+
+
+def useful(
+    hands: ArrayLike | Hand | Iterable[Hand | str],
+    visible: ArrayLike | None = None,
+    rules: Ruleset | str = GUOBIAO,
+    *,
+    formal: bool = False,
+    threads: int = 1,
+) -> Distances:
+    """Shanten, useful tiles and their copies left.
+
+    Args:
+        hands: as for :func:`score`.
+        visible: tiles seen elsewhere, ``uint8[34]`` for all hands alike or ``uint8[n, 34]``.
+        rules: a rule set may exclude a shape.
+        formal: count shapes that need a fifth copy.
+        threads: how many threads to use; 0 for one on each processor.
+
+    Raises:
+        ValueError: as :func:`score`.
+    """
+    data, forms = as_rows(hands), allowed_forms(rules)
+    seen = _visible(visible, len(data))
+    size = len(data)
+    found = Distances(np.zeros(size, np.int8), np.zeros(size, np.int64), np.zeros(size, np.uint8))
+
+    def run(start: int) -> None:
+        part = slice(start, start + _CHUNK)
+        own = seen[part] if len(seen) > 1 else seen
+        out = found.shanten[part], found.kinds[part], found.live[part]
+        distances.useful_rows(cache.shanten_tables(), data[part], own, *out, forms, formal)
+
+    in_threads(run, range(0, size, _CHUNK), threads)
+    _no_problems(data, found.shanten)
+    return found
+
+
+def allowed_forms(rules: Ruleset | str) -> int:
+    """The shapes that a rule set allows, as a mask for the kernels."""
+    rules = ruleset(rules) if isinstance(rules, str) else rules
+    return distances.ALL_FORMS & ~(0 if allows_knitted(rules) else 1 << distances.KNITTED_STRAIGHT)
+
+
+def _visible(visible: ArrayLike | None, size: int) -> NDArray[np.uint8]:
+    """Visible tiles as ``uint8[n, 34]``, ``[1, 34]`` for all hands alike or ``[0, 34]`` for none."""
+    if visible is None:
+        return np.zeros((0, KINDS), np.uint8)
+    seen = np.atleast_2d(np.asarray(visible))
+    if seen.ndim != 2 or seen.shape[1] != KINDS or len(seen) not in (1, size):
+        raise ValueError(f"visible of shape {np.shape(visible)}: expected ({KINDS},) or ({size}, {KINDS})")
+    return _bytes(seen, "visible", COPIES)
+
+
+def _no_problems(data: Rows, found: NDArray[np.int8]) -> None:
+    bad = np.where(found > distances.RULED_OUT, found, 0)
+    if bad.any():
+        raise ValueError(_impossible(data, bad, distances.PROBLEMS))
 
 
 def in_threads(run: Any, items: Iterable[int], threads: int) -> None:
@@ -134,18 +255,22 @@ def as_rows(hands: ArrayLike | Hand | Iterable[Hand | str]) -> Rows:
     data = np.asarray(hands)
     if data.ndim != 2 or data.shape[1] != WIDTH:
         raise ValueError(f"hands of shape {data.shape}: expected (n, {WIDTH}), one row a hand")
-    if data.dtype != np.uint8:
-        if data.dtype.kind not in "iu":
-            raise ValueError(f"hands of type {data.dtype}: expected uint8, or other whole numbers 0-255")
-        if data.size and (data.min() < 0 or data.max() > 255):
-            raise ValueError(f"hands hold numbers from {data.min()} to {data.max()}: expected 0-255")
+    return _bytes(data, "hands", 255)
+
+
+def _bytes(data: NDArray[Any], name: str, most: int) -> NDArray[np.uint8]:
+    """The array as contiguous, writable bytes; whole numbers from 0 to ``most``."""
+    if data.dtype.kind not in "iu":
+        raise ValueError(f"{name} of type {data.dtype}: expected uint8, or other whole numbers 0-{most}")
+    if data.size and (most < 255 or data.dtype != np.uint8) and (data.min() < 0 or data.max() > most):
+        raise ValueError(f"{name}: numbers from {data.min()} to {data.max()}; expected 0-{most}")
     return np.require(data, np.uint8, ["C", "W"])
 
 
-def _impossible(data: Rows, problems: NDArray[np.int8]) -> str:
+def _impossible(data: Rows, problems: NDArray[np.int8], wording: Mapping[int, str]) -> str:
     """What is wrong with the first impossible rows."""
     found = np.flatnonzero(problems)
-    lines = [f"row {index}: {kernel.PROBLEMS[int(problems[index])]}" for index in found[:5]]
+    lines = [f"row {index}: {wording[int(problems[index])]}" for index in found[:5]]
     more = f"\n... and {len(found) - 5} more" if len(found) > 5 else ""
     return f"{len(found)} of {len(data)} rows are no possible hands:\n" + "\n".join(lines) + more
 

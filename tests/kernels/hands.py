@@ -10,7 +10,8 @@ import numpy as np
 
 from guobiao import FANS, Hand, Ruleset, score
 from guobiao.kernels import layout
-from guobiao.kernels.score import KNITTED_PART, SHAPES, SINGLES_PART, WIN, score_rows
+from guobiao.kernels.compile import SHAPES
+from guobiao.kernels.score import KNITTED_PART, SINGLES_PART, WIN, score_rows
 from guobiao.rules.facts import Part, PartKind
 from guobiao.rules.words import KNITTED_BODIES
 from guobiao.scoring.score import ReadingScore

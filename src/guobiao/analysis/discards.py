@@ -61,7 +61,7 @@ def discards(
     seen = visible_counts(hand, visible)
     found = []
     for (_, tile), number, mask, _ in useful_after(
-        hand, [(None, t) for t in dict.fromkeys(hand.concealed)], seen
+        hand, [(None, t) for t in dict.fromkeys(hand.concealed)], seen, rules
     ):
         rest = list(hand.concealed)
         rest.remove(tile)

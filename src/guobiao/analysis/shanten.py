@@ -6,12 +6,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
-from numpy.typing import NDArray
 
+from .. import batch
 from ..kernels import cache
 from ..kernels import shanten as kernel
-from ..kernels.layout import Rows, rows
+from ..kernels.layout import rows
 from ..rules.facts import Shape
+from ..rules.ruleset import GUOBIAO, Ruleset
 from ..sets import HAND_SIZE, Hand
 from ..tiles import COPIES, KINDS, TILES, Tile, tiles_of
 
@@ -79,7 +80,13 @@ class HandShanten:
         return sum(tile.left for tile in self.useful)
 
 
-def shanten(hand: Hand | str, visible: Iterable[Tile] = (), *, formal: bool = False) -> HandShanten:
+def shanten(
+    hand: Hand | str,
+    visible: Iterable[Tile] = (),
+    rules: Ruleset | str = GUOBIAO,
+    *,
+    formal: bool = False,
+) -> HandShanten:
     """How far a hand of 13 or 14 tiles is from ready, and its useful tiles.
 
     With 14 tiles the numbers are those after the best discard, and no useful tiles are named. A shape that
@@ -98,7 +105,7 @@ def shanten(hand: Hand | str, visible: Iterable[Tile] = (), *, formal: bool = Fa
     data = rows([hand])
     numbers = np.zeros((1, len(SHAPES) + 1), np.int8)
     masks = np.zeros((1, len(SHAPES)), np.int64)
-    kernel.useful_forms_rows(cache.shanten_tables(), data, numbers, masks, formal=formal)
+    kernel.useful_forms_rows(cache.shanten_tables(), data, numbers, masks, batch.allowed_forms(rules), formal)
     held = hand.counts()
     forms = tuple(
         FormShanten(shape, int(number), live(int(mask), held, seen))
@@ -110,7 +117,9 @@ def shanten(hand: Hand | str, visible: Iterable[Tile] = (), *, formal: bool = Fa
     return HandShanten(hand, forms, best, tuple(sorted(useful, key=lambda u: u.tile)))
 
 
-def improvements(hand: Hand | str, visible: Iterable[Tile] = ()) -> tuple[Improvement, ...]:
+def improvements(
+    hand: Hand | str, visible: Iterable[Tile] = (), rules: Ruleset | str = GUOBIAO
+) -> tuple[Improvement, ...]:
     """The tiles that leave a hand of 13 tiles as far as it is, but with more useful tiles; most first.
 
     Raises:
@@ -122,14 +131,14 @@ def improvements(hand: Hand | str, visible: Iterable[Tile] = ()) -> tuple[Improv
         raise ValueError(f"{hand.size} tiles (a kong counts as three): improvements are those of 13 tiles")
     seen = visible_counts(hand, visible)
     held = hand.counts()
-    now = shanten(hand, visible)
+    now = shanten(hand, visible, rules)
     useful = {u.tile for u in now.useful}
     drawn = [t for t in TILES[:KINDS] if t not in useful and held[t] + seen[t] < COPIES]
     tries: list[tuple[Tile | None, Tile]] = [
         (tile, discard) for tile in drawn for discard in dict.fromkeys(hand.concealed) if discard != tile
     ]
     found: dict[Tile, Improvement] = {}
-    for (tile, discard), number, _, left in useful_after(hand, tries, seen):
+    for (tile, discard), number, _, left in useful_after(hand, tries, seen, rules):
         assert tile is not None
         best = found.get(tile)
         if number == now.shanten and left > max(now.live, best.live if best else 0):
@@ -138,7 +147,10 @@ def improvements(hand: Hand | str, visible: Iterable[Tile] = ()) -> tuple[Improv
 
 
 def useful_after(
-    hand: Hand, exchanges: Sequence[tuple[Tile | None, Tile]], seen: Sequence[int]
+    hand: Hand,
+    exchanges: Sequence[tuple[Tile | None, Tile]],
+    seen: Sequence[int],
+    rules: Ruleset | str = GUOBIAO,
 ) -> list[tuple[tuple[Tile | None, Tile], int, int, int]]:
     """For exchanges (tile drawn or None, tile discarded): the exchange, shanten, useful kinds, copies left.
 
@@ -151,19 +163,9 @@ def useful_after(
             data[index, tile] += 1
         data[index, discard] -= 1
         visible[index, discard] += 1
-    numbers, masks, left = useful_rows(data, visible)
-    return [(exchange, int(numbers[i]), int(masks[i]), int(left[i])) for i, exchange in enumerate(exchanges)]
-
-
-def useful_rows(
-    data: Rows, visible: NDArray[np.uint8]
-) -> tuple[NDArray[np.int8], NDArray[np.int64], NDArray[np.uint8]]:
-    """Shanten, useful kinds (mask) and copies left of rows of 13 tiles; ``visible`` is ``uint8[n, 34]``."""
-    size = len(data)
-    numbers, masks = np.zeros(size, np.int8), np.zeros(size, np.int64)
-    left = np.zeros(size, np.uint8)
-    kernel.useful_rows(cache.shanten_tables(), data, visible, numbers, masks, left)
-    return numbers, masks, left
+    found = batch.useful(data, visible, rules)
+    numbers = zip(found.shanten.tolist(), found.kinds.tolist(), found.live.tolist(), strict=True)
+    return [(exchange, *each) for exchange, each in zip(exchanges, numbers, strict=True)]
 
 
 def live(mask: int, held: Sequence[int], seen: Sequence[int]) -> tuple[Live, ...]:

@@ -17,7 +17,7 @@ inlined = njit(cache=True, nogil=True, error_model="numpy", forceinline=True)
 """For a function with one or two callers on the hot path: what it takes and returns stays in registers."""
 
 
-if config.DISABLE_JIT:
+if config.DISABLE_JIT:  # type: ignore[attr-defined]
 
     def count_bits(mask: Any) -> int:
         """How many bits are set; the mask is not negative."""
@@ -34,24 +34,24 @@ if config.DISABLE_JIT:
 else:
 
     @intrinsic
-    def count_bits(typing, mask):  # type: ignore[no-untyped-def]
+    def count_bits(typing, mask):
         """How many bits are set; the mask is not negative."""
 
-        def code(context, builder, signature, args):  # type: ignore[no-untyped-def]
+        def code(context, builder, signature, args):
             return builder.ctpop(args[0])
 
         return types.int64(types.int64), code
 
     @intrinsic
-    def lowest_bit(typing, mask):  # type: ignore[no-untyped-def]
+    def lowest_bit(typing, mask):
         """The place of the lowest bit that is set; there is one."""
 
-        def code(context, builder, signature, args):  # type: ignore[no-untyped-def]
+        def code(context, builder, signature, args):
             return builder.cttz(args[0], context.get_constant(types.boolean, True))
 
         return types.int64(types.int64), code
 
     @inlined
-    def record(tables):  # type: ignore[no-untyped-def]
+    def record(tables):
         """The one record of an array of tables."""
         return tables[0]

@@ -16,31 +16,17 @@ from pathlib import Path
 from tempfile import NamedTemporaryFile
 from typing import Any
 
-import numba
 import numpy as np
 from numpy.typing import NDArray
 
 from ..rules.ruleset import Ruleset
-from . import folder, suits
+from . import folder, source_hash, suits
 from . import shanten_tables as distances
 from .compile import RULE_TABLES, compile_rules
 
 Tables = NDArray[Any]
 
-_PACKAGE = Path(__file__).parent.parent
 _DIGEST = 32
-DEFINING = ("tiles.py", "sets.py", "rules/*.py", "scoring/readings.py", "kernels/*.py")
-"""The sources that decide what tables and kernels contain."""
-
-
-@lru_cache(maxsize=1)
-def source_hash() -> str:
-    """A hash of everything that decides the tables and the compiled kernels."""
-    digest = sha256(f"{np.__version__} {numba.__version__}".encode())
-    for pattern in DEFINING:
-        for path in sorted(_PACKAGE.glob(pattern)):
-            digest.update(path.read_bytes())
-    return digest.hexdigest()[:16]
 
 
 @lru_cache(maxsize=32)

@@ -332,7 +332,7 @@ class _Compiler:
         pairs = _pairs_in_patterns(self.book.definition(fan) for fan in FANS)
         for size in range(5):
             for chosen in combinations_with_replacement(range(CHOW_KINDS), size):
-                known = {
+                known: dict[str, Any] = {
                     "chows": tuple(chow_kind(code) for code in chosen),
                     "chow_parts": tuple(1 << index for index in range(size)),
                 }

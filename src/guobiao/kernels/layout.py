@@ -63,7 +63,8 @@ def row(hand: Hand) -> Rows:
     Raises:
         InvalidHandError: the hand cannot exist.
     """
-    return rows([hand])[0]
+    found: Rows = rows([hand])[0]
+    return found
 
 
 def rows(hands: Iterable[Hand | str]) -> Rows:

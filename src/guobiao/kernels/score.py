@@ -140,7 +140,7 @@ BEST = 12
 
 
 @inlined
-def _word(rows, index, start):  # type: ignore[no-untyped-def]
+def _word(rows, index, start):
     """Eight bytes of a row, the first one lowest: one load."""
     word = np.int64(0)
     for byte in range(8):
@@ -149,13 +149,13 @@ def _word(rows, index, start):  # type: ignore[no-untyped-def]
 
 
 @inlined
-def _above_four(lanes):  # type: ignore[no-untyped-def]
+def _above_four(lanes):
     """Not 0 if one of eight bytes, each less than 128, is more than four."""
     return (lanes | (lanes + 3 * _ONES)) & ~(7 * _ONES)
 
 
 @inlined
-def _group(suits, rows, index, group, ranks, desk):  # type: ignore[no-untyped-def]
+def _group(suits, rows, index, group, ranks, desk):
     """The word of a suit or of the honours (see :mod:`guobiao.kernels.suits`)."""
     head = tail = np.int64(0)
     for rank in range(HEADS - 1, -1, -1):
@@ -169,7 +169,7 @@ def _group(suits, rows, index, group, ranks, desk):  # type: ignore[no-untyped-d
 
 
 @inlined
-def _ranks(words, shift):  # type: ignore[no-untyped-def]
+def _ranks(words, shift):
     """The masks of ranks at a place of the words of the four groups, as a mask of kinds."""
     a, b, c, d = words
     found = (a >> shift & 511) | (b >> shift & 511) << 9
@@ -177,26 +177,26 @@ def _ranks(words, shift):  # type: ignore[no-untyped-def]
 
 
 @inlined
-def _sum(suits, codes, column):  # type: ignore[no-untyped-def]
+def _sum(suits, codes, column):
     """What the four melds are in one regard."""
     a, b, c, d = codes
     return suits.melds[a, column] + suits.melds[b, column] + suits.melds[c, column] + suits.melds[d, column]
 
 
 @inlined
-def _lane(desk, kind):  # type: ignore[no-untyped-def]
+def _lane(desk, kind):
     """How many tiles of a kind the hand has, melds included."""
     return desk[_LANES + (kind >> 3)] >> 8 * (kind & 7) & 255
 
 
 @inlined
-def _counter(counters, number):  # type: ignore[no-untyped-def]
+def _counter(counters, number):
     """How many melds are of a sort, see ``COUNTERS``."""
     return counters >> 8 * (COUNTERS - 8 * (LANES - 1) + number) & 255
 
 
 @inlined
-def _tile_problem(words):  # type: ignore[no-untyped-def]
+def _tile_problem(words):
     """Whether some kind is concealed more than four times."""
     a, b, c, d, e = words
     if (a | b | c | d | e) & ~(7 * _ONES):
@@ -205,7 +205,7 @@ def _tile_problem(words):  # type: ignore[no-untyped-def]
 
 
 @inlined
-def _win_problem(rows, index, tile, flags, kongs, desk):  # type: ignore[no-untyped-def]
+def _win_problem(rows, index, tile, flags, kongs, desk):
     """What is impossible about how the hand is won, as a negative code; 0 if nothing."""
     if tile != NO_TILE and (tile >= KINDS or rows[index, tile] == 0):
         return BAD_WINNING_TILE
@@ -231,12 +231,12 @@ def _win_problem(rows, index, tile, flags, kongs, desk):  # type: ignore[no-unty
 
 
 @kernel
-def _state(suits, head, tail):  # type: ignore[no-untyped-def]
+def _state(suits, head, tail):
     return (suits.head[head] + suits.tail[tail]) & (1 << STATE_BITS) - 1
 
 
 @inlined
-def _made(completes, groups, group):  # type: ignore[no-untyped-def]
+def _made(completes, groups, group):
     """Kinds of one group that complete the hand, if they can in this group."""
     to_pair = (completes >> TO_PAIR_SHIFT & 511) * (groups >> group & 1)
     to_sets = (completes & 511) * (groups >> group + 4 & 1)
@@ -244,7 +244,7 @@ def _made(completes, groups, group):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _set_waits(suits, a, b, c, d):  # type: ignore[no-untyped-def]
+def _set_waits(suits, a, b, c, d):
     """Kinds that make the three suits and the honours of these states sets and one pair."""
     a, b = np.int64(suits.states[0, a, 1]), np.int64(suits.states[0, b, 1])
     c, d = np.int64(suits.states[0, c, 1]), np.int64(suits.states[1, d, 1])
@@ -257,7 +257,7 @@ def _set_waits(suits, a, b, c, d):  # type: ignore[no-untyped-def]
 
 
 @inlined
-def _is_sets_and_pair(suits, a, b, c, d):  # type: ignore[no-untyped-def]
+def _is_sets_and_pair(suits, a, b, c, d):
     """Whether the four groups of these states are sets, and one of them sets and a pair."""
     a, b = np.int64(suits.states[0, a, 1]), np.int64(suits.states[0, b, 1])
     c, d = np.int64(suits.states[0, c, 1]), np.int64(suits.states[1, d, 1])
@@ -269,7 +269,7 @@ def _is_sets_and_pair(suits, a, b, c, d):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _take_body(suits, body, missing, desk):  # type: ignore[no-untyped-def]
+def _take_body(suits, body, missing, desk):
     """Put the states of the three suits without a knitted straight, of which some kinds are missing, on the
     desk.
     """
@@ -287,7 +287,7 @@ def _take_body(suits, body, missing, desk):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _other_waits(suits, desk, held, odd, many, melds, knitted_standard):  # type: ignore[no-untyped-def]
+def _other_waits(suits, desk, held, odd, many, melds, knitted_standard):
     """Kinds that complete a hand with a knitted straight or in a shape without melds."""
     found = np.int64(0)
     if melds <= 1 and knitted_standard and count_bits(held & _SUITED) >= 8:
@@ -318,7 +318,7 @@ def _other_waits(suits, desk, held, odd, many, melds, knitted_standard):  # type
 
 
 @kernel
-def formal_waits(suits, desk, held, odd, many, melds, knitted_standard):  # type: ignore[no-untyped-def]
+def formal_waits(suits, desk, held, odd, many, melds, knitted_standard):
     """Mask of the kinds that complete the waiting part of a hand, as the reference has it.
 
     ``desk`` holds the numbers of the four groups. The masks are the kinds held, held an odd number of times,
@@ -329,7 +329,7 @@ def formal_waits(suits, desk, held, odd, many, melds, knitted_standard):  # type
 
 
 @kernel
-def _exhausted(desk, tile):  # type: ignore[no-untyped-def]
+def _exhausted(desk, tile):
     """Kinds of which the hand has all four without the winning tile."""
     found = np.int64(0)
     for kind in range(KINDS):
@@ -338,7 +338,7 @@ def _exhausted(desk, tile):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _single_wait(suits, rules, rows, index, desk, tile, held, odd, many, melds):  # type: ignore[no-untyped-def]
+def _single_wait(suits, rules, rows, index, desk, tile, held, odd, many, melds):
     """1 if only one kind of tile completes the hand without its winning tile, else 0."""
     group, rank = _GROUP[tile], _RANK[tile]
     half, state = (_HEAD if rank < HEADS else _TAIL) + group, desk[_STATE + group]
@@ -366,7 +366,7 @@ def _single_wait(suits, rules, rows, index, desk, tile, held, odd, many, melds):
 
 
 @inlined
-def _add(rules, fans, bit, often):  # type: ignore[no-untyped-def]
+def _add(rules, fans, bit, often):
     """Add a fan that is counted several times."""
     low, high, times = fans
     if bit < WORD:
@@ -377,7 +377,7 @@ def _add(rules, fans, bit, often):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _limit(rules, bit, fans, present):  # type: ignore[no-untyped-def]
+def _limit(rules, bit, fans, present):
     """Let a fan drop some uses of others, or all if a certain fan holds as well."""
     low, high, times = fans
     for limit in range(rules.limit_number):
@@ -398,7 +398,7 @@ def _limit(rules, bit, fans, present):  # type: ignore[no-untyped-def]
 
 
 @inlined
-def _settle(rules, low, high, times):  # type: ignore[no-untyped-def]
+def _settle(rules, low, high, times):
     """Let counted fans drop others, from the top down; only the droppers need a look."""
     present = low, high
     rest = low & rules.droppers[LOW]
@@ -424,7 +424,7 @@ def _settle(rules, low, high, times):  # type: ignore[no-untyped-def]
 
 
 @inlined
-def _points(rules, low, high, times):  # type: ignore[no-untyped-def]
+def _points(rules, low, high, times):
     """The points of all fans at once: for each binary digit of points, how many fans have it."""
     points = np.int64(0)
     for digit in range(DIGITS):
@@ -434,7 +434,7 @@ def _points(rules, low, high, times):  # type: ignore[no-untyped-def]
 
 
 @inlined
-def _often(rules, bit, low, high, times):  # type: ignore[no-untyped-def]
+def _often(rules, bit, low, high, times):
     """How often a fan is counted."""
     word = high >> max(bit - WORD, 0) if bit >= WORD else low >> min(bit, WORD)
     slot = np.int64(rules.slot[bit])
@@ -442,7 +442,7 @@ def _often(rules, bit, low, high, times):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _preferred(rules, low, high, times, best):  # type: ignore[no-untyped-def]
+def _preferred(rules, low, high, times, best):
     """Whether fans of equal points are preferred to those of the best reading: see ``principles.rank``.
 
     More different fans are; then those that count more often the first fan that is not counted equally often.
@@ -463,7 +463,7 @@ def _preferred(rules, low, high, times, best):  # type: ignore[no-untyped-def]
 
 
 @inlined
-def _offer(rules, fans, chosen, best):  # type: ignore[no-untyped-def]
+def _offer(rules, fans, chosen, best):
     """Score a reading whose fans are given, and keep it if it is the best so far."""
     low, high, times = fans
     low, high, times = _settle(rules, low, high, times)
@@ -486,7 +486,7 @@ def _offer(rules, fans, chosen, best):  # type: ignore[no-untyped-def]
 
 
 @inlined
-def _allowed(rules, atoms, first, last, word):  # type: ignore[no-untyped-def]
+def _allowed(rules, atoms, first, last, word):
     """Fans of the whole hand that some bytes of atoms do not contradict."""
     found = np.int64(-1)
     for byte in range(first, last):
@@ -495,7 +495,7 @@ def _allowed(rules, atoms, first, last, word):  # type: ignore[no-untyped-def]
 
 
 @inlined
-def _chow_place(suits, codes):  # type: ignore[no-untyped-def]
+def _chow_place(suits, codes):
     """The numbers of the chows of the three suits, and of all chows."""
     mask = (1 << CHOW_BITS) - 1
     a = np.int64(suits.chow_rank[codes & mask])
@@ -505,7 +505,7 @@ def _chow_place(suits, codes):  # type: ignore[no-untyped-def]
 
 
 @inlined
-def _pung_place(suits, pungs):  # type: ignore[no-untyped-def]
+def _pung_place(suits, pungs):
     """The number of the pungs of suit tiles."""
     a = np.int64(suits.pung_rank[pungs & 511])
     b = np.int64(suits.pung_rank[pungs >> 9 & 511])
@@ -514,7 +514,7 @@ def _pung_place(suits, pungs):  # type: ignore[no-untyped-def]
 
 
 @inlined
-def _part_atoms(rules, chows, pungs, pair):  # type: ignore[no-untyped-def]
+def _part_atoms(rules, chows, pungs, pair):
     """Atoms that are true of every part."""
     a, b, c = chows
     found = np.int64(rules.chow_parts[0, a] & rules.chow_parts[1, b] & rules.chow_parts[2, c])
@@ -524,7 +524,7 @@ def _part_atoms(rules, chows, pungs, pair):  # type: ignore[no-untyped-def]
 
 
 @inlined
-def _owners(chows, pungs, pair, tile):  # type: ignore[no-untyped-def]
+def _owners(chows, pungs, pair, tile):
     """The parts that the winning tile may complete, as bits."""
     window = chows << 2 >> tile
     found = (window & 1) << _THIRD | (window >> 1 & 1) << _SECOND | (window >> 2 & 1) << _FIRST
@@ -532,7 +532,7 @@ def _owners(chows, pungs, pair, tile):  # type: ignore[no-untyped-def]
 
 
 @inlined
-def _read_division(suits, rules, hand, fans, shape, divisions, best, single, waiting):  # type: ignore[no-untyped-def]
+def _read_division(suits, rules, hand, fans, shape, divisions, best, single, waiting):
     """Offer the readings of one division of the four groups."""
     tile, exposes, winds, meld_chows, meld_pungs, melded, concealed = hand
     low, high, times, allowed_low, allowed_high = fans
@@ -605,7 +605,7 @@ def _read_division(suits, rules, hand, fans, shape, divisions, best, single, wai
 
 
 @inlined
-def _read_divisions(suits, rules, hand, fans, shape, groups, best, single, waiting):  # type: ignore[no-untyped-def]
+def _read_divisions(suits, rules, hand, fans, shape, groups, best, single, waiting):
     """Offer every reading in which the four groups, of these divisions, are sets and a pair."""
     a, b, c, d = groups
     # the last group varies fastest, as in the reference
@@ -619,7 +619,7 @@ def _read_divisions(suits, rules, hand, fans, shape, groups, best, single, waiti
 
 
 @kernel
-def _bodies(held):  # type: ignore[no-untyped-def]
+def _bodies(held):
     """Which of the six knitted straights a hand holds, as bits."""
     found = np.int64(0)
     for body in range(6):
@@ -628,7 +628,7 @@ def _bodies(held):  # type: ignore[no-untyped-def]
 
 
 @inlined
-def _special_shape(held, odd, many, melds):  # type: ignore[no-untyped-def]
+def _special_shape(held, odd, many, melds):
     """The shape without sets that the tiles are; -1 if none."""
     if odd | melds == 0:
         return SEVEN_PAIRS
@@ -642,7 +642,7 @@ def _special_shape(held, odd, many, melds):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _read_special(rules, shape, held, atoms, fans, best):  # type: ignore[no-untyped-def]
+def _read_special(rules, shape, held, atoms, fans, best):
     """Offer the reading in a shape without sets."""
     low, high, times, allowed_low, allowed_high = fans
     atoms |= rules.shapes[shape] | rules.waits[NO_WAIT] | rules.pairs[KINDS]
@@ -659,7 +659,7 @@ def _read_special(rules, shape, held, atoms, fans, best):  # type: ignore[no-unt
 
 
 @kernel
-def _hogs(rules, fours, codes):  # type: ignore[no-untyped-def]
+def _hogs(rules, fours, codes):
     """Of so many kinds held four times, those that are no kong."""
     for code in codes:
         kind, tile = (code - 1) // KINDS, (code - 1) % KINDS
@@ -669,7 +669,7 @@ def _hogs(rules, fours, codes):  # type: ignore[no-untyped-def]
 
 
 @inlined
-def _hand_atoms(rules, kinds, suits_held, flags, counters):  # type: ignore[no-untyped-def]
+def _hand_atoms(rules, kinds, suits_held, flags, counters):
     """Atoms of the whole hand."""
     found = rules.held[0, kinds & 511] & rules.held[1, kinds >> 9 & 511]
     found &= rules.held[2, kinds >> 18 & 511] & rules.held[3, kinds >> 27 & 511]
@@ -679,7 +679,7 @@ def _hand_atoms(rules, kinds, suits_held, flags, counters):  # type: ignore[no-u
 
 
 @kernel
-def _is_nine_gates(tile, held, desk):  # type: ignore[no-untyped-def]
+def _is_nine_gates(tile, held, desk):
     """Whether the hand, all of one suit and concealed, waited as 1112345678999."""
     group, rank = _GROUP[tile], _RANK[tile]
     head = desk[_HEAD + group] - (_POWERS[rank] if rank < HEADS else 0)
@@ -688,7 +688,7 @@ def _is_nine_gates(tile, held, desk):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def score_row(suits, rules, rows, index, desk, best):  # type: ignore[no-untyped-def]
+def score_row(suits, rules, rows, index, desk, best):
     """Score one hand: its status; the best reading, flowers left out, goes into ``best``."""
     # the tiles, eight kinds in a word
     a, b, c, d = _word(rows, index, 0), _word(rows, index, 8), _word(rows, index, 16), _word(rows, index, 24)
@@ -801,13 +801,13 @@ def score_row(suits, rules, rows, index, desk, best):  # type: ignore[no-untyped
 
 
 @inlined
-def _clear(array, index):  # type: ignore[no-untyped-def]
+def _clear(array, index):
     for column in range(array.shape[1]):
         array[index, column] = 0
 
 
 @kernel
-def _write_fans(rules, best, flowers, fans, index):  # type: ignore[no-untyped-def]
+def _write_fans(rules, best, flowers, fans, index):
     """How often each fan is counted."""
     for word in range(2):
         rest = best[_HIGH] if word else best[_LOW]
@@ -821,14 +821,14 @@ def _write_fans(rules, best, flowers, fans, index):  # type: ignore[no-untyped-d
 
 
 @inlined
-def _meld_part(code):  # type: ignore[no-untyped-def]
+def _meld_part(code):
     """The part that a meld is."""
     kind, tile = (code - 1) // KINDS, (code - 1) % KINDS
     return tile + (0 if kind == CHOW else KINDS if kind == PUNG else KONG_PART)
 
 
 @inlined
-def _owner_part(tile, owner, body):  # type: ignore[no-untyped-def]
+def _owner_part(tile, owner, body):
     """The code of the part that the winning tile completes."""
     if owner == _IN_BODY:
         return KNITTED_PART + body
@@ -840,7 +840,7 @@ def _owner_part(tile, owner, body):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _write_sets(suits, rows, index, best, readings):  # type: ignore[no-untyped-def]
+def _write_sets(suits, rows, index, best, readings):
     """A reading that consists of sets and a pair."""
     end, pair = 3, np.int64(0)
     for place in range(MELDS, WINNING):
@@ -868,7 +868,7 @@ def _write_sets(suits, rows, index, best, readings):  # type: ignore[no-untyped-
 
 
 @kernel
-def _write_pairs(rows, index, readings):  # type: ignore[no-untyped-def]
+def _write_pairs(rows, index, readings):
     """Seven pairs."""
     size = 0
     for kind in range(KINDS):
@@ -881,7 +881,7 @@ def _write_pairs(rows, index, readings):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _write_reading(suits, rows, index, best, readings):  # type: ignore[no-untyped-def]
+def _write_reading(suits, rows, index, best, readings):
     """Shape, part completed, number of parts, parts."""
     shape = best[_SHAPE]
     readings[index, 0] = shape
@@ -894,7 +894,7 @@ def _write_reading(suits, rows, index, best, readings):  # type: ignore[no-untyp
 
 
 @kernel
-def score_rows(suit_tables, rule_tables, rows, totals, status, fans, readings):  # type: ignore[no-untyped-def]
+def score_rows(suit_tables, rule_tables, rows, totals, status, fans, readings):
     """Score many hands.
 
     ``fans`` (``uint8[n, 82]``, a column for each fan by number) and ``readings`` (``uint8[n, 10]``) are
@@ -920,7 +920,7 @@ def score_rows(suit_tables, rule_tables, rows, totals, status, fans, readings): 
 
 
 @kernel
-def score_one(suit_tables, rule_tables, row):  # type: ignore[no-untyped-def]
+def score_one(suit_tables, rule_tables, row):
     """The total of one hand, flowers included; 0 if it does not win, a negative status if it cannot exist."""
     suits, rules = record(suit_tables), record(rule_tables)
     desk, best = np.zeros(DESK, np.int64), np.zeros(BEST, np.int64)

@@ -21,6 +21,7 @@ from numpy.typing import NDArray
 
 from ..rules.words import KNITTED_BODIES
 from ..tiles import COPIES, HONORS, KINDS, TERMINALS_AND_HONORS
+from . import cache
 from .layout import CHOW, MELDS, PUNG, WINNING
 from .shanten_tables import (
     HELD_BITS,
@@ -32,7 +33,6 @@ from .shanten_tables import (
     SIZE_SHIFT,
     STATE_MASK,
     SYMBOL_STARTS,
-    build,
 )
 from .suits import HEADS
 
@@ -74,7 +74,7 @@ _PUNG, _KONG = 5, 10
 
 
 @kernel
-def _eight(row, start):  # type: ignore[no-untyped-def]
+def _eight(row, start):
     """Eight bytes of a row as one word; written so that the compiler makes it one load."""
     return (
         np.int64(row[start])
@@ -89,13 +89,13 @@ def _eight(row, start):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _above_four(word):  # type: ignore[no-untyped-def]
+def _above_four(word):
     """Not 0 if a byte of the word is more than 4."""
     return (word | ((word & _SEVENS) + _THREES)) & ~_SEVENS
 
 
 @kernel
-def _numbers(word):  # type: ignore[no-untyped-def]
+def _numbers(word):
     """The first four counts of a word, and the last four, as numbers to the base five."""
     twos = (word & _LANES8) + 5 * (word >> 8 & _LANES8)
     fours = (twos & _LANES16) + 25 * (twos >> 16 & _LANES16)
@@ -103,7 +103,7 @@ def _numbers(word):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _read(row):  # type: ignore[no-untyped-def]
+def _read(row):
     """Whether a kind is held too often; the numbers of the four groups: (head, tail) each."""
     first, second, third = np.int64(row[0]), np.int64(row[9]), np.int64(row[18])
     fourth = np.int64(row[27])
@@ -128,7 +128,7 @@ def _read(row):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _meld_codes(row):  # type: ignore[no-untyped-def]
+def _meld_codes(row):
     """The codes of the melds as one word: 0 if there are none."""
     return (
         np.int64(row[MELDS])
@@ -139,7 +139,7 @@ def _meld_codes(row):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _read_melds(row, scratch):  # type: ignore[no-untyped-def]
+def _read_melds(row, scratch):
     """Reads the melds: (problem or 0, their number, mask of kinds melded as pungs or kongs, of kongs).
 
     ``scratch[0]``: how each kind is melded, as in ``_SYMBOLS``. ``scratch[1]``: copies held, melds included.
@@ -172,7 +172,7 @@ def _read_melds(row, scratch):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _held(row, times):  # type: ignore[no-untyped-def]
+def _held(row, times):
     """Mask of the kinds held so many times or more."""
     mask = np.int64(0)
     for kind in range(KINDS):
@@ -184,7 +184,7 @@ def _held(row, times):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _standard(tables, melds, a, b, c, d):  # type: ignore[no-untyped-def]
+def _standard(tables, melds, a, b, c, d):
     """The distance to sets and a pair, by the classes of the groups."""
     two = tables["two_suits"][melds, a, b]
     others = tables["suit_and_honors"][melds, c, d]
@@ -192,7 +192,7 @@ def _standard(tables, melds, a, b, c, d):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _melded_class(tables, melds, row, scratch, group, drawn):  # type: ignore[no-untyped-def]
+def _melded_class(tables, melds, row, scratch, group, drawn):
     """The class of a suit with melds, which take copies away; ``drawn``: one more tile, if of this suit."""
     state = np.int64(tables["start"][melds])
     for kind in range(9 * group, 9 * group + 9):
@@ -202,7 +202,7 @@ def _melded_class(tables, melds, row, scratch, group, drawn):  # type: ignore[no
 
 
 @kernel
-def _melded_suits(scratch):  # type: ignore[no-untyped-def]
+def _melded_suits(scratch):
     """Mask of the suits that hold melds."""
     suits = np.int64(0)
     for kind in range(27):
@@ -212,7 +212,7 @@ def _melded_suits(scratch):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _knitted(tables, a, b, c, d):  # type: ignore[no-untyped-def]
+def _knitted(tables, a, b, c, d):
     """Without melds: the distance to a knitted straight, set and pair; least number of the nine missing.
 
     Takes the words of the suits and the class of the honours.
@@ -233,7 +233,7 @@ def _knitted(tables, a, b, c, d):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _knitted_parts(row, own, body):  # type: ignore[no-untyped-def]
+def _knitted_parts(row, own, body):
     """With one meld: how many of the nine are missing, what the pair lacks, kinds that bring the pair nearer.
 
     ``own``: kinds of which too few copies are left to make the pair.
@@ -255,7 +255,7 @@ def _knitted_parts(row, own, body):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _melded_knitted(row, own, kongs):  # type: ignore[no-untyped-def]
+def _melded_knitted(row, own, kongs):
     """The distance to a knitted straight and a pair beside one meld; none through the tile of a kong."""
     best = RULED_OUT + 1
     for index in range(6):
@@ -267,7 +267,7 @@ def _melded_knitted(row, own, kongs):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _words(tables, numbers):  # type: ignore[no-untyped-def]
+def _words(tables, numbers):
     """The packed numbers of the four groups: see ``shanten_tables``."""
     return (
         tables["head"][numbers[0]] + tables["tail"][numbers[1]],
@@ -278,7 +278,7 @@ def _words(tables, numbers):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _suits(tables, words):  # type: ignore[no-untyped-def]
+def _suits(tables, words):
     """The words of the three suits: class, and three knitted classes."""
     return (
         np.int64(tables["suits"][words[0] & STATE_MASK]),
@@ -288,7 +288,7 @@ def _suits(tables, words):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _concealed(tables, words, forms):  # type: ignore[no-untyped-def]
+def _concealed(tables, words, forms):
     """The distances of a hand without melds, to each form."""
     a, b, c = _suits(tables, words)
     d = np.int64(tables["honors"][words[3] & STATE_MASK])
@@ -309,7 +309,7 @@ def _concealed(tables, words, forms):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _classes(tables, row, words, scratch, melds, own, formal):  # type: ignore[no-untyped-def]
+def _classes(tables, row, words, scratch, melds, own, formal):
     """The classes of the three suits, and the word of the honours, of a hand with melds."""
     a, b, c = _suits(tables, words)
     shorter = tables["suit_class"]
@@ -332,12 +332,12 @@ def _classes(tables, row, words, scratch, melds, own, formal):  # type: ignore[n
 
 
 @kernel
-def _honor_class(tables, melds, honors):  # type: ignore[no-untyped-def]
+def _honor_class(tables, melds, honors):
     return np.int64(tables["honor_class"][melds, tables["honors"][honors]])
 
 
 @kernel
-def _melded(tables, row, words, scratch, melds, own, kongs, forms, formal):  # type: ignore[no-untyped-def]
+def _melded(tables, row, words, scratch, melds, own, kongs, forms, formal):
     """The distances of a hand with melds to sets and a pair, and to a knitted straight."""
     standard = knitted = RULED_OUT + 1
     if forms & 1 << STANDARD:
@@ -350,13 +350,13 @@ def _melded(tables, row, words, scratch, melds, own, kongs, forms, formal):  # t
 
 
 @kernel
-def _wrong_size(words, melds):  # type: ignore[no-untyped-def]
+def _wrong_size(words, melds):
     size = ((words[0] + words[1] + words[2] + words[3]) >> SIZE_SHIFT & 255) + 3 * melds
     return size != 13 and size != 14
 
 
 @kernel
-def _concealed_row(tables, row, forms):  # type: ignore[no-untyped-def]
+def _concealed_row(tables, row, forms):
     """(Problem or 0, distance to each form) of a hand without melds."""
     far = RULED_OUT + 1
     bad, numbers = _read(row)
@@ -369,7 +369,7 @@ def _concealed_row(tables, row, forms):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _melded_row(tables, row, scratch, forms, formal):  # type: ignore[no-untyped-def]
+def _melded_row(tables, row, scratch, forms, formal):
     """The same of a hand with melds, and (melds, mask of kinds melded as pungs or kongs, of kongs)."""
     far = RULED_OUT + 1
     nothing = (far, far, far, far, far)
@@ -387,7 +387,7 @@ def _melded_row(tables, row, scratch, forms, formal):  # type: ignore[no-untyped
 
 
 @kernel
-def _distances(tables, row, scratch, forms, formal):  # type: ignore[no-untyped-def]
+def _distances(tables, row, scratch, forms, formal):
     """(Problem or 0, (distance to each form), (melds, kinds in pungs and kongs, kinds in kongs))."""
     if _meld_codes(row) == 0:
         problem, distances = _concealed_row(tables, row, forms)
@@ -396,12 +396,12 @@ def _distances(tables, row, scratch, forms, formal):  # type: ignore[no-untyped-
 
 
 @kernel
-def _least(distances):  # type: ignore[no-untyped-def]
+def _least(distances):
     return min(min(min(distances[0], distances[1]), min(distances[2], distances[3])), distances[4])
 
 
 @kernel
-def _check_shapes(rows, results):  # type: ignore[no-untyped-def]
+def _check_shapes(rows, results):
     if rows.shape[1] < WINNING:
         raise ValueError("a row has 43 columns")
     if len(rows) != len(results):
@@ -409,7 +409,7 @@ def _check_shapes(rows, results):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def shanten_row(tables, row, forms=ALL_FORMS, formal=False):  # type: ignore[no-untyped-def]
+def shanten_row(tables, row, forms=ALL_FORMS, formal=False):
     """The shanten of one hand (``uint8[43]``), or a code of :data:`PROBLEMS`."""
     if len(row) < WINNING:
         raise ValueError("a row has 43 columns")
@@ -418,7 +418,7 @@ def shanten_row(tables, row, forms=ALL_FORMS, formal=False):  # type: ignore[no-
 
 
 @kernel
-def plain_shanten_row(tables, row):  # type: ignore[no-untyped-def]
+def plain_shanten_row(tables, row):
     """The same over all forms, for single calls: every argument costs a call from Python 80 ns."""
     if len(row) < WINNING or _meld_codes(row):
         return shanten_row(tables, row, ALL_FORMS, False)
@@ -427,7 +427,7 @@ def plain_shanten_row(tables, row):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def minimum_rows(tables, rows, out, forms=ALL_FORMS, formal=False):  # type: ignore[no-untyped-def]
+def minimum_rows(tables, rows, out, forms=ALL_FORMS, formal=False):
     """The shanten of each hand, over all forms of the mask.
 
     Args:
@@ -445,7 +445,7 @@ def minimum_rows(tables, rows, out, forms=ALL_FORMS, formal=False):  # type: ign
 
 
 @kernel
-def shanten_rows(tables, rows, out, forms=ALL_FORMS, formal=False):  # type: ignore[no-untyped-def]
+def shanten_rows(tables, rows, out, forms=ALL_FORMS, formal=False):
     """The shanten of each hand to each form, and the least: ``out int8[n, 6]``; see :func:`minimum_rows`."""
     _check_shapes(rows, out)
     if out.shape[1] != FORMS + 1:
@@ -457,7 +457,7 @@ def shanten_rows(tables, rows, out, forms=ALL_FORMS, formal=False):  # type: ign
 
 
 @kernel
-def _store(out, problem, distances):  # type: ignore[no-untyped-def]
+def _store(out, problem, distances):
     for form in range(FORMS):
         out[form] = problem if problem else distances[form] - 1
     out[MINIMUM] = problem if problem else _least(distances) - 1
@@ -467,7 +467,7 @@ def _store(out, problem, distances):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _drawable(total):  # type: ignore[no-untyped-def]
+def _drawable(total):
     """Mask of the kinds of which the hand does not hold all four."""
     mask = np.int64(0)
     for kind in range(KINDS):
@@ -476,7 +476,7 @@ def _drawable(total):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _more(tables, numbers, group, rank):  # type: ignore[no-untyped-def]
+def _more(tables, numbers, group, rank):
     """The state of a suit after one more tile of a rank of which fewer than four are held."""
     head, tail = numbers[2 * group], numbers[2 * group + 1]
     if rank < HEADS:
@@ -487,7 +487,7 @@ def _more(tables, numbers, group, rank):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _draw_suit(tables, numbers, group, melds, drawable, partner, rest, distance):  # type: ignore[no-untyped-def]
+def _draw_suit(tables, numbers, group, melds, drawable, partner, rest, distance):
     """Mask of the ranks of a suit without melds whose draw lowers the distance to sets and a pair.
 
     ``partner``: the class of the group that is looked up with this one. ``rest``: of the other two.
@@ -508,7 +508,7 @@ def _draw_suit(tables, numbers, group, melds, drawable, partner, rest, distance)
 
 
 @kernel
-def _draw_melded_suit(tables, row, scratch, group, melds, drawable, partner, rest, distance):  # type: ignore[no-untyped-def]
+def _draw_melded_suit(tables, row, scratch, group, melds, drawable, partner, rest, distance):
     """The same for a suit with melds."""
     found = np.int64(0)
     for rank in range(9):
@@ -523,7 +523,7 @@ def _draw_melded_suit(tables, row, scratch, group, melds, drawable, partner, res
 
 
 @kernel
-def _draw_standard(tables, row, scratch, numbers, melded, formal, drawable, distance):  # type: ignore[no-untyped-def]
+def _draw_standard(tables, row, scratch, numbers, melded, formal, drawable, distance):
     """Mask of the kinds whose draw lowers the distance to sets and a pair."""
     melds, own, _ = melded
     words = _words(tables, numbers)
@@ -556,7 +556,7 @@ def _draw_standard(tables, row, scratch, numbers, melded, formal, drawable, dist
 
 
 @kernel
-def _draw_knitted(tables, row, numbers, drawable, distance):  # type: ignore[no-untyped-def]
+def _draw_knitted(tables, row, numbers, drawable, distance):
     """Mask of the kinds whose draw lowers the distance to a knitted straight, without melds."""
     words = _words(tables, numbers)
     a, b, c = _suits(tables, words)
@@ -588,7 +588,7 @@ def _draw_knitted(tables, row, numbers, drawable, distance):  # type: ignore[no-
 
 
 @kernel
-def _draw_melded_knitted(row, own, kongs, drawable, distance):  # type: ignore[no-untyped-def]
+def _draw_melded_knitted(row, own, kongs, drawable, distance):
     """Mask of the kinds whose draw lowers the distance to a knitted straight beside one meld."""
     found = np.int64(0)
     for index in range(6):
@@ -601,7 +601,7 @@ def _draw_melded_knitted(row, own, kongs, drawable, distance):  # type: ignore[n
 
 
 @kernel
-def _draw_pairs(row):  # type: ignore[no-untyped-def]
+def _draw_pairs(row):
     """Mask of the kinds whose draw makes one more pair."""
     mask = np.int64(0)
     for kind in range(KINDS):
@@ -610,13 +610,13 @@ def _draw_pairs(row):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _draw_orphans(row):  # type: ignore[no-untyped-def]
+def _draw_orphans(row):
     """Mask of the kinds whose draw helps to the thirteen orphans: what is missing; without a pair, any."""
     return _ORPHANS & ~_held(row, 1) if _ORPHANS & _held(row, 2) else _ORPHANS
 
 
 @kernel
-def _bits(mask):  # type: ignore[no-untyped-def]
+def _bits(mask):
     """How many bits are set: sums of 2, 4, 8 bits, then of the bytes."""
     mask = (mask & 0x5555555555555555) + (mask >> 1 & 0x5555555555555555)
     mask = (mask & 0x3333333333333333) + (mask >> 2 & 0x3333333333333333)
@@ -627,7 +627,7 @@ def _bits(mask):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _draw_singles(row, distance):  # type: ignore[no-untyped-def]
+def _draw_singles(row, distance):
     """Mask of the kinds whose draw helps to honours and knitted tiles."""
     held, found = _held(row, 1), np.int64(0)
     for index in range(6):
@@ -638,7 +638,7 @@ def _draw_singles(row, distance):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _draws(tables, row, scratch, wanted, distances, melded, formal, masks):  # type: ignore[no-untyped-def]
+def _draws(tables, row, scratch, wanted, distances, melded, formal, masks):
     """For each wanted form, the mask of the kinds whose draw lowers the distance to it; 0 for the others."""
     _, numbers = _read(row)
     melds, own, kongs = melded
@@ -666,7 +666,7 @@ def _draws(tables, row, scratch, wanted, distances, melded, formal, masks):  # t
 
 
 @kernel
-def _tiles(row, melds):  # type: ignore[no-untyped-def]
+def _tiles(row, melds):
     """Tiles of a checked row, a meld counting as three."""
     tiles = 3 * melds
     for kind in range(KINDS):
@@ -675,7 +675,7 @@ def _tiles(row, melds):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def _live(mask, total, visible, seen):  # type: ignore[no-untyped-def]
+def _live(mask, total, visible, seen):
     """Copies of the kinds of a mask that are neither in the hand nor seen elsewhere."""
     number = np.int64(0)
     for kind in range(KINDS):
@@ -687,7 +687,7 @@ def _live(mask, total, visible, seen):  # type: ignore[no-untyped-def]
 
 
 @kernel
-def useful_rows(tables, rows, visible, shanten_out, mask_out, live_out, forms=ALL_FORMS, formal=False):  # type: ignore[no-untyped-def]
+def useful_rows(tables, rows, visible, shanten_out, mask_out, live_out, forms=ALL_FORMS, formal=False):
     """The shanten of each hand, and of a hand of 13 tiles the kinds whose draw lowers it.
 
     A kind all of whose copies the hand itself holds is never useful; one that is merely seen to be gone is
@@ -730,7 +730,7 @@ def useful_rows(tables, rows, visible, shanten_out, mask_out, live_out, forms=AL
 
 
 @kernel
-def useful_forms_rows(tables, rows, shanten_out, mask_out, forms=ALL_FORMS, formal=False):  # type: ignore[no-untyped-def]
+def useful_forms_rows(tables, rows, shanten_out, mask_out, forms=ALL_FORMS, formal=False):
     """The shanten of each hand to each form, and the kinds whose draw lowers that one.
 
     ``shanten_out``: ``int8[n, 6]``, as of :func:`shanten_rows`. ``mask_out``: ``int64[n, 5]``, zeros for a
@@ -768,9 +768,9 @@ def shanten(row: NDArray[np.uint8], forms: int = ALL_FORMS, formal: bool = False
         ValueError: the row is no hand of 13 or 14 tiles.
     """
     if forms == ALL_FORMS and not formal:
-        found: int = plain_shanten_row(build(), row)
+        found: int = plain_shanten_row(cache.shanten_tables(), row)
     else:
-        found = shanten_row(build(), row, forms, formal)
+        found = shanten_row(cache.shanten_tables(), row, forms, formal)
     if found > RULED_OUT:
         raise ValueError(f"not a hand: {PROBLEMS[found]}")
     return found

@@ -26,7 +26,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..tiles import COPIES
-from .suits import HEADS, MOST_TILES, STATES, _numbering
+from .suits import HEADS, MOST_TILES, STATES, state_numbers
 
 RANKS, TAILS = 9, 9 - HEADS
 MOST_SETS = 4
@@ -288,7 +288,7 @@ def _suit_classes(steps: Sequence[Numbers], columns: Sequence[int]) -> Bytes:
     ends = np.arange(len(steps[HEADS]))[:, None]
     for rank in range(HEADS, RANKS):
         ends = steps[rank][ends, columns[rank] + tails[None, :, rank - HEADS]]
-    start, place = _numbering()
+    start, place = state_numbers()
     head, tail = np.nonzero(heads.sum(axis=1)[:, None] + tails.sum(axis=1)[None] <= MOST_TILES)
     classes = np.zeros(STATES, dtype=np.uint8)
     classes[start[head] + place[tail]] = ends[middle[head], tail]
@@ -296,7 +296,7 @@ def _suit_classes(steps: Sequence[Numbers], columns: Sequence[int]) -> Bytes:
 
 
 def _groups(record: Any) -> None:
-    start, place = _numbering()
+    start, place = state_numbers()
     heads, tails = _digits(5**HEADS, HEADS), _digits(5**TAILS, TAILS)
     record["head"] = start | _pack(heads, [0], False)
     record["tail"] = place | _pack(tails, [TAILS - 1], False)

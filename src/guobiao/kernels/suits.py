@@ -83,8 +83,8 @@ def _joined(heads: Iterable[int], tails: Sequence[int], room: int) -> tuple[NDAr
     """Number the pairs of a head and a tail that fit together; given and returned are sizes.
 
     Tails are in order of size, so that each head is followed by exactly the tails that fit: the number of a
-    pair is its head's start and its tail's place. Returns the starts (0 where nothing fits), and the sizes of the
-    pairs in order.
+    pair is its head's start and its tail's place. Returns the starts (0 where nothing fits), and the sizes of
+    the pairs in order.
     """
     starts: list[int] = []
     sizes: list[int] = []
@@ -94,7 +94,7 @@ def _joined(heads: Iterable[int], tails: Sequence[int], room: int) -> tuple[NDAr
     return np.array(starts, dtype=np.int32), sizes
 
 
-def _numbering() -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+def state_numbers() -> tuple[NDArray[np.int32], NDArray[np.int32]]:
     """Two tables whose sum numbers every state, by the counts of its two halves, digits to the base of 5."""
     tails = [sum(_counts(code, 9 - HEADS)) for code in range(5 ** (9 - HEADS))]
     order = sorted(range(len(tails)), key=tails.__getitem__)
@@ -108,7 +108,7 @@ def _numbering() -> tuple[NDArray[np.int32], NDArray[np.int32]]:
 
 def _halves() -> tuple[list[int], list[int]]:
     """The words of the two halves of a suit."""
-    starts, places = _numbering()
+    starts, places = state_numbers()
     return (
         [int(start) | _half(_counts(code, HEADS), 0) for code, start in enumerate(starts)],
         [int(place) | _half(_counts(code, 9 - HEADS), HEADS) for code, place in enumerate(places)],

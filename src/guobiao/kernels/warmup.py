@@ -84,10 +84,10 @@ def _measure() -> None:
     numbers, masks = np.zeros(size, np.int8), np.zeros(size, np.int64)
     by_form, masks_by_form = np.zeros((size, shanten.FORMS + 1), np.int8), np.zeros((size, 5), np.int64)
     visible, left = np.zeros((size, KINDS), np.uint8), np.zeros(size, np.uint8)
-    shanten.minimum_rows(tables, data, numbers)
-    shanten.shanten_rows(tables, data, by_form)
-    shanten.useful_rows(tables, data, visible, numbers, masks, left)
-    shanten.useful_forms_rows(tables, data, by_form, masks_by_form)
+    shanten.minimum_rows(tables, data, numbers, shanten.ALL_FORMS, False)
+    shanten.shanten_rows(tables, data, by_form, shanten.ALL_FORMS, False)
+    shanten.useful_rows(tables, data, visible, numbers, masks, left, shanten.ALL_FORMS, False)
+    shanten.useful_forms_rows(tables, data, by_form, masks_by_form, shanten.ALL_FORMS, False)
 
 
 def _waiting() -> Rows:
