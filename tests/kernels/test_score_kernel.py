@@ -201,7 +201,7 @@ def test_one_hand_that_is_impossible():
 
 
 def test_states_are_numbered_without_gaps():
-    heads, tails = suits._numbering()
+    heads, tails = suits.state_numbers()
     halves = [[sum(code // 5**power % 5 for power in range(n)) for code in range(5**n)] for n in (5, 4)]
     fits = np.add.outer(*halves) <= suits.MOST_TILES
     numbers = np.sort(np.add.outer(heads, tails)[fits])
