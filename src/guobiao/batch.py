@@ -23,7 +23,7 @@ from numpy.typing import ArrayLike, NDArray
 from .kernels import cache
 from .kernels import score as kernel
 from .kernels import shanten as distances
-from .kernels.layout import WIDTH, Rows, botzone_row, hand_of, row, rows
+from .kernels.layout import FLOWERS, WIDTH, Rows, botzone_row, hand_of, row, rows
 from .rules.catalogue import FANS
 from .rules.ruleset import GUOBIAO, Ruleset, ruleset
 from .scoring.readings import allows_knitted
@@ -31,8 +31,8 @@ from .sets import Hand
 from .tiles import COPIES, KINDS
 
 __all__ = [
-    "Distances",
     "Scores",
+    "Useful",
     "botzone_row",
     "hand_of",
     "row",
@@ -53,6 +53,8 @@ class Scores:
 
     Attributes:
         totals: ``int32[n]``, points with flowers; 0 where the hand does not win.
+        points: ``int32[n]``, the same without flowers: what must reach the minimum.
+        reaches_minimum: ``bool[n]``, whether the hand may be declared.
         wins: ``bool[n]``, whether the tiles make a winning shape.
         fans: ``uint8[n, 82]`` if asked for, else None: how often each fan is counted; the column of a fan is
             ``fan.number - 1``.
@@ -63,6 +65,8 @@ class Scores:
     """
 
     totals: NDArray[np.int32]
+    points: NDArray[np.int32]
+    reaches_minimum: NDArray[np.bool_]
     wins: NDArray[np.bool_]
     fans: NDArray[np.uint8] | None
     readings: NDArray[np.uint8] | None
@@ -95,7 +99,8 @@ def score(
     if invalid not in ("raise", "mark"):
         raise ValueError(f"invalid={invalid!r}; allowed: raise, mark")
     data = as_rows(hands)
-    tables = cache.suit_tables(), cache.rule_tables(ruleset(rules) if isinstance(rules, str) else rules)
+    rules = ruleset(rules) if isinstance(rules, str) else rules
+    tables = cache.suit_tables(), cache.rule_tables(rules)
     size = len(data)
     totals, status = np.zeros(size, np.int32), np.zeros(size, np.int8)
     counts = np.zeros((size if fans else 0, FANS_WIDTH), np.uint8)
@@ -109,14 +114,22 @@ def score(
     problems = np.minimum(status, 0)
     if invalid == "raise" and problems.any():
         raise ValueError(_impossible(data, problems, kernel.PROBLEMS))
+    wins = status == kernel.WIN
+    points = totals - data[:, FLOWERS].astype(np.int32) * tables[1]["flower_points"] * wins
     return Scores(
-        totals, status == kernel.WIN, counts if fans else None, read if readings else None, problems
+        totals,
+        points,
+        wins & (points >= rules.minimum),
+        wins,
+        counts if fans else None,
+        read if readings else None,
+        problems,
     )
 
 
 @dataclass(frozen=True, slots=True)
-class Distances:
-    """How far many hands are from ready.
+class Useful:
+    """How far many hands are from ready, and what brings them closer.
 
     Attributes:
         shanten: ``int8[n]``: tiles to exchange until ready; 0 ready, -1 complete; of 14 tiles after the best
@@ -165,18 +178,18 @@ def shanten(
 
 def useful(
     hands: ArrayLike | Hand | Iterable[Hand | str],
-    visible: ArrayLike | None = None,
     rules: Ruleset | str = GUOBIAO,
     *,
+    visible: ArrayLike | None = None,
     formal: bool = False,
     threads: int = 1,
-) -> Distances:
+) -> Useful:
     """Shanten, useful tiles and their copies left.
 
     Args:
         hands: as for :func:`score`.
-        visible: tiles seen elsewhere, ``uint8[34]`` for all hands alike or ``uint8[n, 34]``.
         rules: a rule set may exclude a shape.
+        visible: tiles seen elsewhere, ``uint8[34]`` for all hands alike or ``uint8[n, 34]``.
         formal: count shapes that need a fifth copy.
         threads: how many threads to use; 0 for one on each processor.
 
@@ -186,7 +199,7 @@ def useful(
     data, forms = as_rows(hands), allowed_forms(rules)
     seen = _visible(visible, len(data))
     size = len(data)
-    found = Distances(np.zeros(size, np.int8), np.zeros(size, np.int64), np.zeros(size, np.uint8))
+    found = Useful(np.zeros(size, np.int8), np.zeros(size, np.int64), np.zeros(size, np.uint8))
 
     def run(start: int) -> None:
         part = slice(start, start + _CHUNK)
@@ -286,6 +299,8 @@ def score_total(hand: Hand | str | Rows, rules: Ruleset | str = GUOBIAO) -> int:
     """
     if isinstance(hand, str | Hand):
         hand = as_rows(hand)[0]
+    elif hand.shape != (WIDTH,) or hand.dtype != np.uint8:
+        raise ValueError(f"a row of shape {hand.shape} and type {hand.dtype}: expected ({WIDTH},) and uint8")
     tables = cache.rule_tables(ruleset(rules) if isinstance(rules, str) else rules)
     total = kernel.score_one(cache.suit_tables(), tables, hand)
     if total < 0:

@@ -143,6 +143,7 @@ FLAGS = ("self_drawn", "last_copy", "wall_last", "kong_related")
 
 _FLAG_NAMES: dict[str, tuple[tuple[str, bool], ...]] = {
     **{flag: ((flag, True),) for flag in FLAGS},
+    # as other collections of hands write them
     "about_kong": (("kong_related", True),),
     "last_tile": (("last_copy", True),),
     "自摸": (("self_drawn", True),),

@@ -328,7 +328,7 @@ def test_the_mutual_exclusion_stands_twice():
 # ---- Named traps -------------------------------------------------------------------------------------------
 
 
-def test_seed_000_seven_pairs_of_even_tiles_are_not_all_even_pungs():
+def test_practice_seven_pairs_of_even_tiles_are_not_all_even_pungs():
     assert score("2244m6688p2244s88m").counts == {"七对": 1, "断幺": 1}
 
 

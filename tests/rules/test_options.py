@@ -139,7 +139,7 @@ def test_both_absent_suits_count_where_nothing_implies_them():
     assert score("EESSWWNNCCFFPP", rules).counts == {"七对": 1, "缺一门": 3}
 
 
-# ---- What the presets answer (RULES E, WMO2006 1, MIL2025) -------------------------------------------------
+# ---- What the presets answer -------------------------- -------------------------------------------------
 
 ANSWERS = {
     "guobiao": {},

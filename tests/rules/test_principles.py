@@ -357,7 +357,7 @@ def test_only_one_fan_implies_another_never_two_together():
     assert {"小四喜", "箭刻", "字一色"} <= counts("[EEE,1][SSS,1][WWW,1]NCCCN").keys()
 
 
-def test_seed_003_one_voided_suit_beside_four_shifted_pungs_and_lower_four():
+def test_practice_one_voided_suit_beside_four_shifted_pungs_and_lower_four():
     assert {"一色四节高", "小于五", "缺一门"} <= counts("[111m,1][222m,1][333m,1]444m1s1s").keys()
 
 
@@ -413,7 +413,7 @@ def test_same_fan_in_every_order_of_the_melds(ranks):
 # ---- 就高不就低 --------------------------------------------------------------------------------------------
 
 
-def test_seed_003_the_reading_with_more_points():
+def test_practice_the_reading_with_more_points():
     result = score("22333444m234p99p2m")
     assert result.counts == {"一色三同顺": 1, "门前清": 1, "平和": 1, "喜相逢": 1, "缺一门": 1}
     assert result.total == 30
@@ -431,8 +431,8 @@ def test_du_q75_pungs_are_worth_more_than_chows():
 RELATIONS = {"一般高", "喜相逢", "连六", "老少副"}
 
 BUDGETS = [
-    pytest.param("123m456p789s123p99s", 1, 13, id="seed 003: 花龙 and one more"),
-    pytest.param("234567p234567sEE", 3, 7, id="seed 000: three for four chows"),
+    pytest.param("123m456p789s123p99s", 1, 13, id="practice: 花龙 and one more"),
+    pytest.param("234567p234567sEE", 3, 7, id="practice: three for four chows"),
     pytest.param("[123m,1][123s,1][789m,1]789s6p6p", 3, 6, id="Du Q51: three of four"),
     pytest.param("[789m,1][789m,1][789p,1]789s8s8s", 1, 36, id="Du Q51: 三色三同顺 and one more"),
     pytest.param("[123s,1][456m,1][789p,1]789s6s6s", 1, 11, id="Du Q124: 花龙 and one more"),
@@ -621,5 +621,5 @@ def test_chicken_hand_disregards_flowers_and_they_count():
     assert (result.total, result.total_without_flowers, result.reaches_minimum) == (11, 8, True)
 
 
-def test_seed_003_half_melded_flush_with_kongs():
+def test_practice_half_melded_flush_with_kongs():
     assert score("[1111m,1][2222m,2][555m,1][888m,1]9m9m").total == 41

@@ -185,12 +185,13 @@ def test_reason_ruled_out_by_the_answer_to_an_option():
 
 
 def test_reason_ruled_out_by_the_default_answer():
-    # In the equal reading in which the tile completes the pair, not the knitted body.
+    # Told though it stands in the equal reading in which the tile completes the pair, not the knitted body.
     result = score("[123p,1]147m258p369s6s6s")
-    [other] = result.equal_readings
-    [why] = [why for use, why in other.dropped if use.fan is c.SINGLE_WAIT]
-    assert isinstance(why, RuledOut)
-    assert why.choice is OPTIONS["knitted_body_wait"].choices[0]
+    assert len(result.equal_readings) == 1
+    item = reason(result, "单钓将")
+    assert isinstance(item.reason, RuledOut)
+    assert item.reason.choice is OPTIONS["knitted_body_wait"].choices[0]
+    assert "knitted_body_wait=none" in words(result, "单钓将")[0]
     assert score(result.hand, "mil-2025").counts["单钓将"] == 1
 
 
@@ -261,7 +262,7 @@ def test_minimum():
 
 
 def test_robbed_kong_as_the_last_tile_counts_both():
-    # The calculator honors both flags (A.5, Du Q99-2).
+    # The calculator honors both flags (Du Q99-2).
     result = score("123m456p789s11p12s3s|EE0011")
     assert {"海底捞月", "抢杠和"} <= result.counts.keys()
     assert result.total == 30
@@ -330,7 +331,7 @@ def test_hint_at_a_certain_last_copy(hand, hints):
     assert english != chinese or not hints
 
 
-# ---- Payment (C.4) -----------------------------------------------------------------------------------------
+# ---- Payment -----------------------------------------------------------------------------------------------
 
 EAST, SOUTH, WEST, NORTH = SEATS = tuple(map(Tile, "ESWN"))
 

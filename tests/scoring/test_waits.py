@@ -1,4 +1,4 @@
-"""The wait rules (边张 坎张 单钓将, RULES A.2): formal waits, which of them is the only one, and distances.
+"""The wait rules (边张 坎张 单钓将): formal waits, which of them is the only one, and distances.
 
 The win checker here is written a second time, in the simplest way: take any set or pair away and go on.
 """
@@ -199,7 +199,7 @@ def test_formal_waits_of_every_shape(seed):
             assert waits(hand) == formal_waits(hand), hand
 
 
-# ---- Which wait it is: the examples of A.2 -----------------------------------------------------------------
+# ---- Which wait it is: the named examples -----------------------------------------------------------------
 
 IN_ORDER = ("边张", "坎张", "单钓将")
 WAIT_FANS = set(IN_ORDER)

@@ -82,8 +82,8 @@ class HandShanten:
 
 def shanten(
     hand: Hand | str,
-    visible: Iterable[Tile] = (),
     rules: Ruleset | str = GUOBIAO,
+    visible: Iterable[Tile] = (),
     *,
     formal: bool = False,
 ) -> HandShanten:
@@ -118,7 +118,7 @@ def shanten(
 
 
 def improvements(
-    hand: Hand | str, visible: Iterable[Tile] = (), rules: Ruleset | str = GUOBIAO
+    hand: Hand | str, rules: Ruleset | str = GUOBIAO, visible: Iterable[Tile] = ()
 ) -> tuple[Improvement, ...]:
     """The tiles that leave a hand of 13 tiles as far as it is, but with more useful tiles; most first.
 
@@ -129,9 +129,10 @@ def improvements(
     hand = as_drawn(hand)
     if hand.size != HAND_SIZE - 1:
         raise ValueError(f"{hand.size} tiles (a kong counts as three): improvements are those of 13 tiles")
+    visible = list(visible)
     seen = visible_counts(hand, visible)
     held = hand.counts()
-    now = shanten(hand, visible, rules)
+    now = shanten(hand, rules, visible)
     useful = {u.tile for u in now.useful}
     drawn = [t for t in TILES[:KINDS] if t not in useful and held[t] + seen[t] < COPIES]
     tries: list[tuple[Tile | None, Tile]] = [
@@ -163,7 +164,7 @@ def useful_after(
             data[index, tile] += 1
         data[index, discard] -= 1
         visible[index, discard] += 1
-    found = batch.useful(data, visible, rules)
+    found = batch.useful(data, rules, visible=visible)
     numbers = zip(found.shanten.tolist(), found.kinds.tolist(), found.live.tolist(), strict=True)
     return [(exchange, *each) for exchange, each in zip(exchanges, numbers, strict=True)]
 

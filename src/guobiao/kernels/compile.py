@@ -65,7 +65,7 @@ RULE_TABLES = np.dtype(
         ("held", np.int64, (4, 512)),
         ("opposite", np.int64),
         ("suits", np.int64, (4,)),  # by number of suits that occur
-        ("flags", np.int64, (16,)),
+        ("win_flags", np.int64, (16,)),
         ("claims", np.int64, (5,)),
         ("added_kongs", np.int64),
         ("nine_gates", np.int64),
@@ -86,7 +86,8 @@ RULE_TABLES = np.dtype(
         ("allowed", np.int64, (ATOM_BYTES, 256, 2)),
         # counting
         ("droppers", np.int64, (2,)),  # fans that drop others; low, high
-        ("keeps", np.int64, (2 * WORD, 4)),  # by bit: what a fan does not drop; low, high, times
+        # by bit of the low and the high word: what a fan leaves (low, high, times); the last leaves all
+        ("keeps", np.int64, (2, WORD + 1, 4)),
         ("limited", np.int64, (2,)),  # fans that drop others under the conditions of "limits"
         ("limits", np.int16, (16, 4)),  # dropper, dropped, times, beside (-1: always)
         ("limit_number", np.int32),
@@ -280,7 +281,7 @@ class _Compiler:
                     beside = -1 if exclusion.beside is None else self.bits[exclusion.beside]
                     limits.append((bit, self.bits[target], exclusion.times or 15, beside))
                 else:
-                    self._drop(r["keeps"][bit], target)
+                    self._drop(r["keeps"][bit // WORD, bit % WORD], target)
         r["limits"][: len(limits)] = limits or np.zeros((0, 4))
         r["limit_number"] = len(limits)
 
@@ -486,7 +487,9 @@ class _Atoms:
             case w.waits(way):
                 return lambda atom: self._where(atom, r["waits"], lambda i: WAITS[i] is way), True
             case w.fact(name) if name in FLAG_BITS:
-                return lambda atom: self._where(atom, r["flags"], lambda i: i >> FLAG_BITS[name] & 1), False
+                return lambda atom: self._where(
+                    atom, r["win_flags"], lambda i: i >> FLAG_BITS[name] & 1
+                ), False
             case w.fact("added_kongs" | "nine_gates" as name):
                 return lambda atom: self._set(name, atom), False
             case w.fact("in_knitted_body" as name):

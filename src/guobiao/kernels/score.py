@@ -230,7 +230,7 @@ def _win_problem(rows, index, tile, flags, kongs, desk):
 # --- what completes a hand ------------------------------------------------------------------------------
 
 
-@kernel
+@inlined
 def _state(suits, head, tail):
     return (suits.head[head] + suits.tail[tail]) & (1 << STATE_BITS) - 1
 
@@ -243,7 +243,7 @@ def _made(completes, groups, group):
     return (to_pair | to_sets) << 9 * group
 
 
-@kernel
+@inlined
 def _set_waits(suits, a, b, c, d):
     """Kinds that make the three suits and the honours of these states sets and one pair."""
     a, b = np.int64(suits.states[0, a, 1]), np.int64(suits.states[0, b, 1])
@@ -291,10 +291,14 @@ def _other_waits(suits, desk, held, odd, many, melds, knitted_standard):
     """Kinds that complete a hand with a knitted straight or in a shape without melds."""
     found = np.int64(0)
     if melds <= 1 and knitted_standard and count_bits(held & _SUITED) >= 8:
+        near = np.int64(0)
         for body in range(6):
             missing = _BODIES[body] & ~held
-            if missing & (missing - 1):
-                continue
+            near |= np.int64(missing & (missing - 1) == 0) << body
+        while near:
+            body = lowest_bit(near)
+            near &= near - 1
+            missing = _BODIES[body] & ~held
             _take_body(suits, body, missing, desk)
             a, b, c, d = desk[_REST], desk[_REST + 1], desk[_REST + 2], desk[_STATE + 3]
             if missing == 0:
@@ -337,28 +341,66 @@ def _exhausted(desk, tile):
     return found
 
 
-@kernel
-def _single_wait(suits, rules, rows, index, desk, tile, held, odd, many, melds):
-    """1 if only one kind of tile completes the hand without its winning tile, else 0."""
+@inlined
+def _waits_before(suits, rules, desk, tile):
+    """Kinds that would have made the hand without its winning tile sets and a pair."""
     group, rank = _GROUP[tile], _RANK[tile]
+    head, tail = desk[_HEAD + group], desk[_TAIL + group]
+    if rank < HEADS:
+        head -= _POWERS[rank]
+    else:
+        tail -= _POWERS[rank]
+    state = _state(suits, head, tail)
+    return _set_waits(
+        suits,
+        state if group == 0 else desk[_STATE],
+        state if group == 1 else desk[_STATE + 1],
+        state if group == 2 else desk[_STATE + 2],
+        state if group == 3 else desk[_STATE + 3],
+    )
+
+
+@kernel
+def _other_waits_before(suits, rules, rows, index, desk, tile, held, odd, many, melds):
+    """Kinds that would have completed the hand without its winning tile in any other way."""
+    group, rank, one = _GROUP[tile], _RANK[tile], np.int64(1) << tile
     half, state = (_HEAD if rank < HEADS else _TAIL) + group, desk[_STATE + group]
+    copies = rows[index, tile]
     desk[half] -= _POWERS[rank]
     desk[_STATE + group] = _state(suits, desk[_HEAD + group], desk[_TAIL + group])
-    ignored = np.int64(0) if rules.exhausted_wait_blocks else _exhausted(desk, tile)
-    waits = _set_waits(suits, desk[_STATE], desk[_STATE + 1], desk[_STATE + 2], desk[_STATE + 3]) & ~ignored
-    if melds <= 1 and waits & (waits - 1) == 0:
-        one, copies = np.int64(1) << tile, np.int64(rows[index, tile])
-        waits |= ~ignored & _other_waits(
-            suits,
-            desk,
-            held if copies > 1 else held & ~one,
-            odd ^ one,
-            many if copies > 2 else many & ~one,
-            melds,
-            rules.knitted_standard,
-        )
+    if copies == 1:
+        held &= ~one
+    elif copies == 2:
+        many &= ~one
+    found = _other_waits(suits, desk, held, odd ^ one, many, melds, rules.knitted_standard)
     desk[half] += _POWERS[rank]
     desk[_STATE + group] = state
+    return found
+
+
+@inlined
+def _may_wait_otherwise(rules, tile, held, odd, many, melds):
+    """Whether a look at the other ways to wait is worth while; it rarely is."""
+    near, one = np.int64(0), np.int64(1) << tile
+    for body in range(6):
+        missing = _BODIES[body] & ~held
+        near |= np.int64(missing & (missing - 1) == 0)
+    odd ^= one
+    special = np.int64(odd & (odd - 1) == 0) | np.int64(held & ~_ORPHANS == 0)
+    special |= np.int64(many & ~one == 0)
+    return (near & np.int64(rules.knitted_standard) | special & np.int64(melds == 0)) != 0
+
+
+@inlined
+def _single_wait(suits, rules, waits, rows, index, desk, tile, held, odd, many, melds):
+    """1 if only one kind of tile completes the hand without its winning tile, else 0.
+
+    ``waits`` are the kinds that make it sets and a pair.
+    """
+    ignored = np.int64(0) if rules.exhausted_wait_blocks else _exhausted(desk, tile)
+    waits &= ~ignored
+    if melds <= 1 and _may_wait_otherwise(rules, tile, held, odd, many, melds):
+        waits |= ~ignored & _other_waits_before(suits, rules, rows, index, desk, tile, held, odd, many, melds)
     return np.int64(waits & (waits - 1) == 0)
 
 
@@ -398,29 +440,34 @@ def _limit(rules, bit, fans, present):
 
 
 @inlined
+def _drop(rules, word, rest, fans, present):
+    """Let the first of some droppers drop others; if there is none, nothing."""
+    bit = lowest_bit(rest | 1 << WORD)
+    if rules.limited[word] >> bit & 1:
+        fans = _limit(rules, bit + word * WORD, fans, present)
+    low, high, times = fans
+    low &= rules.keeps[word, bit, LOW]
+    high &= rules.keeps[word, bit, HIGH]
+    times &= rules.keeps[word, bit, TIMES]
+    return rest & (rest - 1) & (high if word else low), (low, high, times)
+
+
+@inlined
 def _settle(rules, low, high, times):
-    """Let counted fans drop others, from the top down; only the droppers need a look."""
-    present = low, high
-    rest = low & rules.droppers[LOW]
+    """Let counted fans drop others, from the top down; only the droppers need a look.
+
+    Two low ones and a high one are common. They are looked at without asking whether they are there, for a
+    branch that cannot be predicted costs more.
+    """
+    present, fans = (low, high), (low, high, times)
+    rest, fans = _drop(rules, LOW, low & rules.droppers[LOW], fans, present)
+    rest, fans = _drop(rules, LOW, rest, fans, present)
     while rest:
-        bit = lowest_bit(rest)
-        rest &= rest - 1
-        if rules.limited[LOW] >> bit & 1:
-            low, high, times = _limit(rules, bit, (low, high, times), present)
-        low &= rules.keeps[bit, LOW]
-        high &= rules.keeps[bit, HIGH]
-        times &= rules.keeps[bit, TIMES]
-        rest &= low
-    rest = high & rules.droppers[HIGH]
+        rest, fans = _drop(rules, LOW, rest, fans, present)
+    rest, fans = _drop(rules, HIGH, fans[HIGH] & rules.droppers[HIGH], fans, present)
     while rest:
-        bit = lowest_bit(rest)
-        rest &= rest - 1
-        if rules.limited[HIGH] >> bit & 1:
-            low, high, times = _limit(rules, bit + WORD, (low, high, times), present)
-        high &= rules.keeps[bit + WORD, HIGH]
-        times &= rules.keeps[bit + WORD, TIMES]
-        rest &= high
-    return low, high, times
+        rest, fans = _drop(rules, HIGH, rest, fans, present)
+    return fans
 
 
 @inlined
@@ -673,7 +720,7 @@ def _hand_atoms(rules, kinds, suits_held, flags, counters):
     """Atoms of the whole hand."""
     found = rules.held[0, kinds & 511] & rules.held[1, kinds >> 9 & 511]
     found &= rules.held[2, kinds >> 18 & 511] & rules.held[3, kinds >> 27 & 511]
-    found = found ^ rules.opposite | rules.suits[suits_held] | rules.flags[flags]
+    found = found ^ rules.opposite | rules.suits[suits_held] | rules.win_flags[flags]
     found |= rules.claims[_counter(counters, 1)]
     return found | rules.added_kongs * np.int64(_counter(counters, 4) > 0)
 
@@ -770,7 +817,9 @@ def score_row(suits, rules, rows, index, desk, best):
     )
     # the readings
     best[_POINTS] = -1
-    single, waiting = np.int64(-1), (rows, index, desk, tile, held, odd, many, melds)
+    # only half of the hands need to know their waits; to know before it is asked saves waiting for memory
+    waits = _waits_before(suits, rules, desk, tile)
+    single, waiting = np.int64(-1), (waits, rows, index, desk, tile, held, odd, many, melds)
     while shapes:
         body = lowest_bit(shapes) - 1
         shapes &= shapes - 1

@@ -332,7 +332,7 @@ class Flowers(Word):
 
 
 class Nothing(Word):
-    """True of no reading: a fan that a rule set does not have, or one that is awarded by the principles."""
+    """True of no reading: a fan that a rule set does not have, or one for hands that have nothing else."""
 
     def uses(self, facts: Facts) -> Sequence[int]:
         return NEVER

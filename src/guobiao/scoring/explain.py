@@ -23,7 +23,7 @@ def part_tiles(part: Part) -> tuple[Tile, ...]:
 
 
 def part_text(part: Part, notation: Notation | str = Notation.CANONICAL) -> str:
-    """A part in a notation, a concealed kong marked as such.
+    """A part in a notation.
 
     >>> from guobiao import score
     >>> [part_text(part) for part in score("[7777p]123m456s99s12m3m").best.reading.parts]

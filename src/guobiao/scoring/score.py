@@ -189,8 +189,10 @@ class Score:
 
     @cached_property
     def waits(self) -> tuple[Tile, ...]:
-        """For a hand of 13 tiles: the kinds that would complete it."""
-        return () if self.hand.win.tile is not None else waits(self.hand)
+        """For a hand of 13 tiles: the kinds that would complete its shape, whether or not a copy is left."""
+        if self.hand.win.tile is not None:
+            return ()
+        return waits(self.hand, knitted_standard=allows_knitted(self.rules))
 
 
 def score(hand: Hand | str, rules: Ruleset | str = GUOBIAO) -> Score:

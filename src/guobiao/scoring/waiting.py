@@ -17,7 +17,7 @@ from .readings import GROUPS, Counts, divide
 UNREACHABLE = 99
 
 
-def waits(hand: Hand) -> tuple[Tile, ...]:
+def waits(hand: Hand, *, knitted_standard: bool = True) -> tuple[Tile, ...]:
     """The kinds that complete the concealed tiles of a hand, whether or not any copy is left.
 
     >>> waits(Hand.parse("123m456p789s1199s"))
@@ -26,7 +26,7 @@ def waits(hand: Hand) -> tuple[Tile, ...]:
     counts = [0] * KINDS
     for tile in hand.concealed:
         counts[tile] += 1
-    return tuple(tiles_of(formal_waits(tuple(counts), len(hand.melds))))
+    return tuple(tiles_of(formal_waits(tuple(counts), len(hand.melds), knitted_standard)))
 
 
 @lru_cache(maxsize=4096)
@@ -161,47 +161,38 @@ def _standard_distance(counts: Sequence[int], left: Sequence[int], size: int, bo
             if key[0] <= sets and key[1] <= 1 and c1 + c2 < merged.get(key, UNREACHABLE):
                 merged[key] = c1 + c2
         costs = merged
-    # What is still missing is drawn whole: there is always a kind of which no copy is used yet.
-    return missing + min(cost + 3 * (sets - s) + 2 * (1 - p) for (s, p), cost in costs.items())
+    return missing + costs.get((sets, 1), UNREACHABLE)
+
+
+_FORMS = tuple((chows, pungs, pair) for chows in range(5) for pungs in (0, 1) for pair in (0, 1))
+"""What may begin at one rank: so many chows, a pung or none, a pair or none."""
 
 
 @lru_cache(maxsize=16384)
 def _group_costs(counts: Counts, room: Counts) -> tuple[tuple[tuple[int, int], int], ...]:
     """Fewest tiles to add to a suit so that it holds so many sets and pairs: ((sets, pairs), tiles).
 
-    Each of them uses some tile that is held; ``room`` says how many copies of a kind can be held at all.
+    ``room`` says how many copies of a kind can be held at all. Goes through the ranks and keeps, for the
+    chows that began one and two ranks lower and the sets and pairs so far, the fewest tiles.
     """
+    states = {(0, 0, 0, 0): 0}
+    for rank, (held, most) in enumerate(zip(counts, room, strict=True)):
+        begins = len(counts) == 9 and rank < 7
+        reached: dict[tuple[int, int, int, int], int] = {}
+        for (second, third, sets, pairs), cost in states.items():
+            for chows, pungs, pair in _FORMS if begins else _FORMS[:4]:
+                used = second + third + chows + 3 * pungs + 2 * pair
+                if used <= most and sets + chows + pungs <= 4 and pairs + pair <= 1:
+                    state = chows, second, sets + chows + pungs, pairs + pair
+                    total = cost + max(0, used - held)
+                    if total < reached.get(state, UNREACHABLE):
+                        reached[state] = total
+        states = reached
     best: dict[tuple[int, int], int] = {}
-
-    def build(rank: int, used: list[int], sets: int, pairs: int, cost: int) -> None:
-        if cost < best.get((sets, pairs), UNREACHABLE):
+    for (second, third, sets, pairs), cost in states.items():
+        if not second and not third and cost < best.get((sets, pairs), UNREACHABLE):
             best[sets, pairs] = cost
-        for kind in range(rank, 2 * len(counts) + 9):
-            form = _form(kind, len(counts))
-            if form is None or (len(form) == 2 and pairs) or (len(form) == 3 and sets == 4):
-                continue
-            added = 0
-            for tile in form:
-                used[tile] += 1
-                added += used[tile] > counts[tile]
-            if added < len(form) and all(used[t] <= room[t] for t in form):
-                build(kind, used, sets + (len(form) == 3), pairs + (len(form) == 2), cost + added)
-            for tile in form:
-                used[tile] -= 1
-
-    build(0, [0] * len(counts), 0, 0, 0)
     return tuple(best.items())
-
-
-@lru_cache(maxsize=64)
-def _form(number: int, ranks: int) -> tuple[int, ...] | None:
-    """The sets and pairs that a group of so many ranks can hold, numbered: pungs, pairs, then chows."""
-    if number < ranks:
-        return (number,) * 3
-    if number < 2 * ranks:
-        return (number - ranks,) * 2
-    lowest = number - 2 * ranks
-    return (lowest, lowest + 1, lowest + 2) if ranks == 9 and lowest < 7 else None
 
 
 def _pairs_distance(counts: Sequence[int]) -> int:

@@ -1,0 +1,5 @@
+"""``python -m guobiao`` is the command ``guobiao``."""
+
+from .cli import main
+
+main()
