@@ -196,6 +196,20 @@ def test_errors_in_chinese():
     assert "UTF-8" in lines[4]["error"]
 
 
+@pytest.mark.parametrize(
+    "line, english, chinese",
+    [
+        ('{"id": ' + "[" * 99999 + "}", "nested too deeply", "嵌套过深"),
+        ('{"id": -Infinity}', "-Infinity is no number", "-Infinity 不是数"),
+        ('{"id": 1e999}', "a number is too large", "数值过大"),
+        ('{"id": ' + "9" * 5000 + "}", "a number is too large", "数值过大"),
+    ],
+)
+def test_json_that_is_refused_in_words(line, english, chinese):
+    found = [answer_to(line.encode(), ruleset("guobiao"), lang)["error"] for lang in ("en", "zh")]
+    assert found == [f"not valid JSON: {english}", f"不是有效的 JSON：{chinese}"]
+
+
 _JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(st.characters()),
     lambda inner: (

@@ -239,7 +239,59 @@ def test_toml_starts_ones_own(tmp_path):
     assert "○ 6 " in out
 
 
-def test_rules_that_do_not_exist():
-    done = guobiao("rules", "wmo")
+PRESET_NAMES = ", ".join(PRESETS)
+
+
+@pytest.mark.parametrize(
+    "args, english, chinese",
+    [
+        (
+            ["wmo"],
+            f"no rule set 'wmo'; there are: {PRESET_NAMES}. There is no file of that name either. "
+            "Did you mean wmo-2006?",
+            f"没有规则 'wmo'；可用：{PRESET_NAMES}。也没有此名称的文件。是否指 wmo-2006？",
+        ),
+        (
+            ["--option", "mixedkong=6"],
+            f"no option 'mixedkong'; there are: {', '.join(OPTIONS)}. Did you mean mixed_kong",
+            f"没有选项 'mixedkong'；可用：{', '.join(OPTIONS)}。是否指 mixed_kong",
+        ),
+        (
+            ["--option", "mixed-kong=7"],
+            "mixed_kong cannot be '7'; allowed: 5, 3, 6.",
+            "mixed_kong 不能是 '7'；可用：5, 3, 6。",
+        ),
+        (
+            ["--option", "minimum=x"],
+            "minimum cannot be 'x'; allowed: a whole number from 0 to 200.",
+            "minimum 不能是 'x'；可用：0 到 200 的整数。",
+        ),
+    ],
+)
+def test_rules_that_do_not_exist(args, english, chinese):
+    done = guobiao("rules", *args)
     assert (done.code, done.out) == (2, "")
-    assert "Did you mean wmo-2006?" in done.err
+    assert done.err.startswith(f"These rules cannot be used: {english}")
+    assert guobiao("rules", *args, "--lang", "zh").err.startswith(f"此规则不可用：{chinese}")
+
+
+def test_a_file_of_rules_that_cannot_be_used(tmp_path):
+    file = tmp_path / "mine.toml"
+    file.write_text("mixed_kong = 4", encoding="utf-8")
+    done = guobiao("rules", file)
+    assert (done.code, done.out) == (2, "")
+    assert done.err == f"These rules cannot be used: {file}: mixed_kong cannot be '4'; allowed: 5, 3, 6.\n"
+    chinese = guobiao("rules", file, "--lang", "zh").err
+    assert chinese == f"此规则不可用：{file}：mixed_kong 不能是 '4'；可用：5, 3, 6。\n"
+
+
+def test_a_file_of_rules_that_cannot_be_read(tmp_path, monkeypatch):
+    file = tmp_path / "mine.toml"
+    file.touch()
+
+    def denied(*_, **__):
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr("guobiao.cli.common.load_ruleset", denied)
+    done = guobiao("rules", file)
+    assert (done.code, done.err) == (2, f"Cannot read {file}: Permission denied\n")

@@ -162,7 +162,7 @@ def test_rules_from_a_file(tmp_path):
         ([HAND, "--batch", "x"], "give no hand beside it"),
         (["--batch", "x", "--self-drawn", "--kong"], "--self-drawn, --kong is for a single hand"),
         ([HAND, "--rules", "wmo2006"], "Did you mean wmo-2006?"),
-        ([HAND, "--rules", "no/such/file.toml"], "No rule set no/such/file.toml."),
+        ([HAND, "--rules", "no/such/file.toml"], "no rule set 'no/such/file.toml'"),
         ([HAND, "--option", "minimum"], "NAME=VALUE"),
         ([HAND, "--option", "minimun=8"], "Did you mean minimum?"),
         ([HAND, "--option", "minimum=-1"], "allowed: a whole number from 0 to 200"),

@@ -4,6 +4,7 @@ import os
 import re
 import subprocess
 import sys
+from typing import Any
 
 import numpy as np
 import pytest
@@ -16,6 +17,8 @@ from tools.check_vectors import hand_of
 from guobiao import PRESETS, Hand, batch, score
 from guobiao.batch import rows
 from guobiao.kernels.layout import WIDTH
+from guobiao.kernels.score import READING
+from guobiao.kernels.shanten import RULED_OUT
 from guobiao.scoring.waiting import distance
 
 TEXTS = ["123m456p789s1299p3p|EE1000|ab", "19m19p19sESWNCFP1m", "1112345678999m5m", "123m456p789s1299p5p"]
@@ -35,6 +38,7 @@ def test_texts_hands_and_rows_are_the_same():
 def test_fan_counts_are_those_of_the_reference(preset):
     hands = [hand_of(line) for line in lines("scored_hands")[::80]]
     found = batch.score(hands, preset, fans=True)
+    assert found.fans is not None
     for hand, total, counts in zip(hands, found.totals, found.fans, strict=True):
         result = score(hand, preset)
         assert (result.total, {c.fan.number: c.times for c in result.fans}) == (
@@ -47,9 +51,11 @@ def test_fan_counts_are_those_of_the_reference(preset):
 def test_threads_change_nothing(threads):
     data = np.tile(rows(TEXTS), (12_000, 1))
     found = batch.score(data, fans=True, readings=True, threads=threads)
+    assert found.fans is not None
+    assert found.readings is not None
     assert (found.totals.reshape(-1, 4) == TOTALS).all()
     assert (found.fans.reshape(-1, 4, 82) == found.fans[:4]).all()
-    assert (found.readings.reshape(-1, 4, batch.kernel.READING) == found.readings[:4]).all()
+    assert (found.readings.reshape(-1, 4, READING) == found.readings[:4]).all()
 
 
 def test_layouts_of_memory_change_nothing():
@@ -62,7 +68,8 @@ def test_layouts_of_memory_change_nothing():
 
 
 def test_no_hands():
-    for none in ([], np.zeros((0, WIDTH), np.uint8)):
+    nothing: list[Any] = [[], np.zeros((0, WIDTH), np.uint8)]
+    for none in nothing:
         assert batch.score(none, fans=True, readings=True).totals.shape == (0,)
         assert batch.shanten(none).shape == (0,)
         assert batch.useful(none).kinds.shape == (0,)
@@ -129,7 +136,7 @@ def test_knitted_straight_excluded_by_the_rules():
     assert batch.shanten([hand]).tolist() == [0]
     without = PRESETS["guobiao"].override(knitted_standard_shape="off")
     assert batch.shanten([hand], without).tolist() == [distance(Hand.parse(hand), knitted_standard=False) - 1]
-    assert batch.shanten([hand], without, per_form=True)[0, 4] == batch.distances.RULED_OUT
+    assert batch.shanten([hand], without, per_form=True)[0, 4] == RULED_OUT
 
 
 def refusal(measure, data):

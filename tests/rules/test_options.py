@@ -8,6 +8,7 @@ import pytest
 
 from guobiao import OPTIONS, PRESETS, Fan, override, score
 from guobiao.rules import catalogue as c
+from guobiao.rules.fan import Exclusion
 from guobiao.rules.options import Bar
 from guobiao.rules.principles import RuledOut
 
@@ -105,6 +106,12 @@ def test_every_answer_is_shown():
     shown |= {(name, points) for name, points, *_ in OTHER_POINTS}
     every = {(option.name, choice.value) for option in OPTIONS.values() for choice in option.choices[1:]}
     assert shown == every
+
+
+def test_exclusions_are_equal_by_what_they_say():
+    said = c.TILE_HOG, 1, c.SEVEN_PAIRS
+    assert Exclusion(*said) == Exclusion(*said)
+    assert len({Exclusion(*said), Exclusion(*said), Exclusion(c.TILE_HOG), Exclusion(c.ALL_GREEN)}) == 3
 
 
 # ---- 缺一门 in the strict wording of 1998 ------------------------------------------------------------------

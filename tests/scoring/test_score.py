@@ -578,6 +578,29 @@ def test_override_refuses(answers, message):
     assert message in str(raised.value)
 
 
+def test_refusals_in_chinese(tmp_path):
+    path = tmp_path / "club.toml"
+
+    def refused(function, *args, **answers):
+        with pytest.raises(RulesetError) as raised:
+            function(*args, **answers)
+        error = pickle.loads(pickle.dumps(raised.value))
+        assert str(error) == error.message() == error.words.en
+        return error.message("zh")
+
+    def refused_file(text):
+        path.write_text(text, encoding="utf-8")
+        return refused(load_ruleset, path)
+
+    assert refused(ruleset, "mcr") == f"没有规则 'mcr'；可用：{', '.join(PRESETS)}"
+    assert refused(override, mixed_kongs=6) == f"没有选项 'mixed_kongs'；可用：{', '.join(OPTIONS)}"
+    assert refused(override, mixed_kong=7) == "mixed_kong 不能是 '7'；可用：5, 3, 6"
+    assert refused(override, minimum="{}") == "minimum 不能是 '{}'；可用：0 到 200 的整数"
+    assert refused_file("base = 3") == f"{path}：base 与 name 应为文本"
+    assert refused_file("mixed_kong = 4") == f"{path}：mixed_kong 不能是 '4'；可用：5, 3, 6"
+    assert refused_file("minimum = ").startswith(f"{path}：不是 TOML 文件：")
+
+
 @pytest.mark.parametrize("given, kept", [(True, "on"), (False, "off"), ("on", "on"), ("off", "off")])
 def test_switches_are_also_yes_and_no(given, kept):
     assert override(flowers=given)["flowers"] == kept

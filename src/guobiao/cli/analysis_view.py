@@ -25,18 +25,20 @@ _NUMERALS = "零一二三四五六七八九"
 def head(
     out: draw.Terminal,
     hand: Hand,
-    rules: Ruleset | None,
+    rules: Ruleset,
     visible: list[Tile],
     lang: str,
     notation: Notation,
+    *,
+    winds: bool = True,
 ) -> None:
-    """The hand and what it was asked with."""
+    """The hand and what it was asked with; without winds and flowers where they make no difference."""
     out.print(draw.hand(hand, notation))
-    said = [draw.circumstances(hand.win, lang), say(m.RULES, lang, rules.name)] if rules else []
+    said = [draw.circumstances(hand.win, lang)] if winds else []
+    said.append(say(m.RULES, lang, rules.name))
     if visible:
         said.append(say(m.VISIBLE, lang, format_tiles(sorted(visible), notation)))
-    if said:
-        out.print(" · ".join(said), draw.DIM)
+    out.print(" · ".join(said), draw.DIM)
     out.print()
 
 

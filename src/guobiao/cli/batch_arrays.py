@@ -8,7 +8,6 @@ import numpy as np
 
 from .. import batch
 from ..kernels.layout import Rows
-from ..rules.catalogue import FLOWER_TILES
 from ..rules.ruleset import Ruleset
 from .batch import answered
 from .lines import Json, hand_of
@@ -35,15 +34,12 @@ def _brief(rows: Sequence[Rows], rules: Ruleset) -> Iterator[Json]:
     scores = batch.score(np.stack(rows), rules, fans=True)
     assert scores.fans is not None
     counted = [fan for fan, *_ in rules.rulebook.entries]  # in the order of Score.fans
-    flowers = counted.index(FLOWER_TILES)
     names = [fan.zh for fan in counted]
     times = scores.fans[:, [fan.number - 1 for fan in counted]]
-    plain = scores.totals - times[:, flowers].astype(np.int32) * rules.rulebook.points(FLOWER_TILES)
-    enough = scores.wins & (plain >= rules.minimum)
     fans: list[dict[str, int]] = [{} for _ in rows]
     for row, column in np.argwhere(times).tolist():
         fans[row][names[column]] = int(times[row, column])
-    columns = scores.wins, enough, scores.totals, plain
+    columns = scores.wins, scores.reaches_minimum, scores.totals, scores.points
     for wins, reaches, total, without, counts in zip(*(c.tolist() for c in columns), fans, strict=True):
         yield {
             "wins": wins,

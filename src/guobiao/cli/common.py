@@ -16,8 +16,8 @@ import typer
 
 from ..errors import InvalidHandError, NotationError, printable
 from ..lang import Words
-from ..rules.options import OPTIONS, Option, RulesetError
-from ..rules.ruleset import GUOBIAO, PRESETS, Ruleset, load_ruleset
+from ..rules.options import OPTIONS, RulesetError
+from ..rules.ruleset import GUOBIAO, PRESETS, Ruleset, load_ruleset, option, ruleset
 from . import messages as m
 
 FAILED, USAGE = 1, 2
@@ -111,18 +111,22 @@ def suggestion(name: str, known: Iterable[str], lang: str) -> str:
 def rules_of(name: str, answers: Iterable[str] | None, lang: str) -> Ruleset:
     """The rule set that ``--rules`` and ``--option`` ask for; ends the command if there is none."""
     changes = dict(_answer(text, lang) for text in answers or ())
-    rules = PRESETS.get(name) or _rules_from_file(name, lang)
-    return rules.override(None, **changes)
+    return _base(name, lang).override(None, **changes)
 
 
-def _rules_from_file(name: str, lang: str) -> Ruleset:
-    if not Path(name).is_file():
-        known = ", ".join(PRESETS)
-        fail(say(m.UNKNOWN_RULES, lang, printable(name), known) + suggestion(name, PRESETS, lang))
+def _base(name: str, lang: str) -> Ruleset:
+    is_file = name not in PRESETS and Path(name).is_file()
     try:
-        return load_ruleset(name)
-    except (RulesetError, OSError) as error:
-        fail(say(m.BAD_RULES_FILE, lang, error))
+        return load_ruleset(name) if is_file else ruleset(name)
+    except OSError as error:
+        cannot_read(name, error, lang)
+    except RulesetError as error:
+        hint = "" if is_file else m.NO_SUCH_FILE.text(lang) + suggestion(name, PRESETS, lang)
+        _refuse(error, hint, lang)
+
+
+def _refuse(error: RulesetError, hint: str, lang: str) -> NoReturn:
+    fail(say(m.BAD_RULES, lang, printable(error.message(lang))) + hint)
 
 
 def _answer(text: str, lang: str) -> tuple[str, str | int]:
@@ -130,19 +134,10 @@ def _answer(text: str, lang: str) -> tuple[str, str | int]:
     name = name.replace("-", "_")
     if not equals:
         fail(say(m.OPTION_FORM, lang, repr(text)))
-    if name not in OPTIONS:
-        fail(say(m.UNKNOWN_OPTION, lang, repr(name)) + suggestion(name, OPTIONS, lang))
     try:
-        return name, OPTIONS[name].value(value)
-    except RulesetError:
-        fail(say(m.OPTION_VALUE, lang, name, repr(value), allowed(OPTIONS[name], lang)))
-
-
-def allowed(option: Option, lang: str) -> str:
-    """The answers to an option."""
-    if option.numbers is not None:
-        return say(m.NUMBERS, lang, option.numbers.start, option.numbers.stop - 1)
-    return ", ".join(str(choice.value) for choice in option.choices)
+        return name, option(name).value(value)
+    except RulesetError as error:
+        _refuse(error, "" if name in OPTIONS else suggestion(name, OPTIONS, lang), lang)
 
 
 @contextmanager

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from itertools import groupby
 
 from ..rules.catalogue import FANS
 from ..rules.fan import Exclusion, Fan
 from ..rules.options import OPTIONS, Allow, Bar, Change, Define, Option, Remove, Revalue
-from ..rules.ruleset import PRESETS, Rulebook, Ruleset
+from ..rules.ruleset import PRESETS, Ruleset
 from ..rules.words import Nothing
 from . import messages as m
 from .common import say
@@ -111,41 +110,13 @@ def _difference(fan: Fan, rules: Ruleset, other: Ruleset, lang: str) -> list[str
     if exists(fan, rules) != exists(fan, other):
         return [say(m.LEVEL, lang, there.points(fan)) if exists(fan, other) else m.ABSENT.text(lang)]
     texts = [say(m.LEVEL, lang, there.points(fan))] if here.points(fan) != there.points(fan) else []
-    ours, theirs = _terms(fan, here), _terms(fan, there)
-    texts += [
-        say(m.DIFF_DROPS, lang, exclusion_text(e.exclusion.fan, e.exclusion, lang))
-        for e in theirs
-        if e not in ours
-    ]
-    still = {term.exclusion.fan for term in theirs}
-    texts += [
-        say(m.DIFF_KEEPS, lang, term.exclusion.fan.name(lang))
-        for term in ours
-        if term.exclusion.fan not in still
-    ]
+    ours, theirs = ([exclusion for exclusion, _ in book.exclusions(fan)] for book in (here, there))
+    texts += [say(m.DIFF_DROPS, lang, exclusion_text(e.fan, e, lang)) for e in theirs if e not in ours]
+    still = {e.fan for e in theirs}
+    texts += [say(m.DIFF_KEEPS, lang, e.fan.name(lang)) for e in ours if e.fan not in still]
     if here.definition(fan) is not there.definition(fan):
         texts.append(say(m.DIFF_DEFINITION, lang, ", ".join(_defining(fan, rules, other))))
     return texts
-
-
-@dataclass(frozen=True)
-class _Term:
-    """An exclusion compared by what it says."""
-
-    exclusion: Exclusion
-
-    def _said(self) -> tuple[Fan, int | None, Fan | None]:
-        return self.exclusion.fan, self.exclusion.times, self.exclusion.beside
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Term) and self._said() == other._said()
-
-    def __hash__(self) -> int:
-        return hash(self._said())
-
-
-def _terms(fan: Fan, book: Rulebook) -> list[_Term]:
-    return [_Term(exclusion) for exclusion, _ in book.exclusions(fan)]
 
 
 def _defining(fan: Fan, rules: Ruleset, other: Ruleset) -> Iterator[str]:

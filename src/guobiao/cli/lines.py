@@ -74,23 +74,33 @@ def parse_json(text: str, lang: str) -> Json:
     """The object of a JSON line; stricter than :mod:`json`, which reads NaN and infinite numbers."""
     try:
         value = json.loads(text, parse_constant=_no_number, parse_float=_finite)
+    except json.JSONDecodeError as error:
+        wrong = printable(str(error))
     except RecursionError:
-        raise LineError("json", say(m.NOT_JSON, lang, "nested too deeply")) from None
-    except ValueError as error:
-        raise LineError("json", say(m.NOT_JSON, lang, printable(str(error)))) from None
-    if not isinstance(value, dict):
-        raise LineError("schema", m.NOT_AN_OBJECT.text(lang))
-    return value
+        wrong = m.TOO_DEEP.text(lang)
+    except _NoNumberError as error:
+        wrong = say(m.NO_NUMBER, lang, error)
+    except ValueError:  # what `_finite` raises, and Python of a whole number of thousands of digits
+        wrong = m.TOO_LARGE.text(lang)
+    else:
+        if not isinstance(value, dict):
+            raise LineError("schema", m.NOT_AN_OBJECT.text(lang))
+        return value
+    raise LineError("json", say(m.NOT_JSON, lang, wrong))
+
+
+class _NoNumberError(ValueError):
+    """NaN or an infinite number, by name."""
 
 
 def _no_number(name: str) -> NoReturn:
-    raise ValueError(f"{name} is no number")
+    raise _NoNumberError(name)
 
 
 def _finite(text: str) -> float:
     number = float(text)
     if math.isinf(number):
-        raise ValueError("a number is too large")
+        raise ValueError(text)
     return number
 
 

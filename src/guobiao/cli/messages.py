@@ -24,17 +24,9 @@ HAND_AND_BATCH = Words(
 ONLY_WITH_HAND = Words(
     "{0} is for a single hand; in a batch, each line says it.", "{0} 只用于单手牌；批量时请写在各行里。"
 )
-UNKNOWN_RULES = Words(
-    "No rule set {0}. There are {1}, or give a TOML file.", "没有规则“{0}”。可用：{1}，或给出一个 TOML 文件。"
-)
-BAD_RULES_FILE = Words("This rule set cannot be used: {0}", "此规则文件不可用：{0}")
+BAD_RULES = Words("These rules cannot be used: {0}.", "此规则不可用：{0}。")
+NO_SUCH_FILE = Words(" There is no file of that name either.", "也没有此名称的文件。")
 OPTION_FORM = Words("--option is written NAME=VALUE, not {0}.", "--option 应写作 NAME=VALUE，而不是 {0}。")
-UNKNOWN_OPTION = Words(
-    "No option {0}. `guobiao rules guobiao` explains every option.",
-    "没有选项 {0}。各选项见 guobiao rules guobiao。",
-)
-OPTION_VALUE = Words("{0} cannot be {1}; allowed: {2}.", "{0} 不能是 {1}；可用：{2}。")
-NUMBERS = Words("a whole number from {0} to {1}", "{0} 到 {1} 的整数")
 DID_YOU_MEAN = Words("Did you mean {0}?", "是否指 {0}？")
 NOT_A_WIND = Words(
     "{0} is not a wind: one of E S W N (东南西北).", "{0} 不是风牌：请用 东南西北 或 E S W N。"
@@ -50,6 +42,9 @@ UNKNOWN_FAN = Words("No fan is called {0}.", "没有名为“{0}”的番种。"
 TOO_LONG = Words("longer than {0} characters", "超过 {0} 个字符")
 NOT_UTF8 = Words("not valid UTF-8 (byte {0} of the line)", "不是有效的 UTF-8（本行第 {0} 字节）")
 NOT_JSON = Words("not valid JSON: {0}", "不是有效的 JSON：{0}")
+TOO_DEEP = Words("nested too deeply", "嵌套过深")
+NO_NUMBER = Words("{0} is no number", "{0} 不是数")
+TOO_LARGE = Words("a number is too large", "数值过大")
 NOT_AN_OBJECT = Words("a line must be a JSON object", "每行应为一个 JSON 对象")
 FIELD_MISSING = Words("the field {0} is missing", "缺少字段 {0}")
 FIELD_TYPE = Words("{0} must be {1}", "{0} 应为{1}")

@@ -8,7 +8,16 @@ import typer
 
 from ..notation import Notation
 from .analysis import EITHER, ONLY_13, BatchOption, VisibleOption, batch, one_hand
-from .common import JsonOption, LangOption, language, print_json
+from .common import (
+    DEFAULT_RULES,
+    AnswersOption,
+    JsonOption,
+    LangOption,
+    RulesOption,
+    language,
+    print_json,
+    rules_of,
+)
 from .engine import compile_once, need_engine
 from .given import HandArgument, NotationOption
 
@@ -17,6 +26,8 @@ def shanten(
     words: HandArgument = None,
     in_file: BatchOption = None,
     visible: VisibleOption = None,
+    rules: RulesOption = DEFAULT_RULES,
+    option: AnswersOption = None,
     improvements: Annotated[
         bool, typer.Option("--improvements", help="Also tiles that leave more useful tiles. 改良")
     ] = False,
@@ -31,6 +42,7 @@ def shanten(
     HAND 为 13 或 14 张的一手牌，任一写法。
     """
     tongue = language(lang)
+    rulebook = rules_of(rules, option, tongue)
     need_engine(tongue)
     if in_file is None:
         hand, seen = one_hand(words, visible, {}, ONLY_13 if improvements else EITHER, tongue, as_json)
@@ -40,13 +52,20 @@ def shanten(
 
     if in_file is not None:
         given = [name for name, on in (("visible", visible), ("improvements", improvements)) if on]
-        batch(in_file, words, given, lambda h, v: plain.shanten(find.shanten(h, v)), EITHER, tongue)
-    found = find.shanten(hand, seen)
-    better = find.improvements(hand, seen) if improvements else None
+        batch(
+            in_file,
+            words,
+            given,
+            lambda h, v: plain.shanten(find.shanten(h, rules=rulebook, visible=v)),
+            EITHER,
+            tongue,
+        )
+    found = find.shanten(hand, rules=rulebook, visible=seen)
+    better = find.improvements(hand, rules=rulebook, visible=seen) if improvements else None
     if as_json:
         more = {} if better is None else {"improvements": plain.improvements(better)}
-        print_json({"hand": str(found.hand), **plain.shanten_in_full(found), **more})
+        print_json({**plain.head(found.hand, rulebook, seen), **plain.shanten_in_full(found), **more})
         return
     from .shanten_view import show
 
-    show(found, better, seen, tongue, notation)
+    show(found, better, rulebook, seen, tongue, notation)

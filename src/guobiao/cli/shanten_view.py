@@ -9,6 +9,7 @@ from rich.text import Text
 
 from ..analysis.shanten import FormShanten, HandShanten, Improvement
 from ..notation import Notation
+from ..rules.ruleset import Ruleset
 from ..sets import HAND_SIZE
 from ..tiles import Tile
 from . import draw
@@ -19,13 +20,14 @@ from .analysis_view import both, head, overall, useful
 def show(
     found: HandShanten,
     improvements: Sequence[Improvement] | None,
+    rules: Ruleset,
     visible: list[Tile],
     lang: str,
     notation: Notation,
 ) -> None:
     """Print how far the hand is by each shape, and on the whole."""
     out = draw.Terminal()
-    head(out, found.hand, None, visible, lang, notation)
+    head(out, found.hand, rules, visible, lang, notation, winds=False)
     out.print(overall(found, lang), draw.GOOD if found.shanten <= 0 else draw.STRONG)
     out.print()
     out.print(draw.indented(_forms(found, lang, notation)))

@@ -54,7 +54,7 @@ def waits(
     from ..analysis.shanten import shanten
 
     found = find(hand, rulebook, seen)
-    distance = None if found.tiles else shanten(hand, seen)
+    distance = None if found.tiles else shanten(hand, rules=rulebook, visible=seen)
     if as_json:
         far = {} if distance is None else plain.shanten(distance)
         print_json({**plain.head(hand, rulebook, seen), **plain.waits_in_full(found), **far})

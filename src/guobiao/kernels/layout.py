@@ -71,7 +71,7 @@ def rows(hands: Iterable[Hand | str]) -> Rows:
     """Hands, or their texts in any notation, as ``uint8[n, 43]``.
 
     >>> rows(["19m19p19sESWNCFP1m"])[0, [0, 8, 38]]
-    array([ 2,  1,  0], dtype=uint8)
+    array([2, 1, 0], dtype=uint8)
 
     Raises:
         NotationError, InvalidHandError: a text is not a hand, or a hand cannot exist.

@@ -11,7 +11,7 @@ from ..lang import Words
 from .words import Word
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True)
 class Exclusion:
     """A fan that is not counted beside another: every use made of the same sets (不重复).
 

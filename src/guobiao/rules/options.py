@@ -23,7 +23,22 @@ from .words import ADDED_KONG, IN_KNITTED_BODY, AbsentSuits, Word, shape, tile_h
 
 
 class RulesetError(ValueError):
-    """A rule set, option or value that does not exist; the message lists what does."""
+    """A rule set, option or value that does not exist; the message lists what does.
+
+    Attributes:
+        words: the message in both languages.
+    """
+
+    def __init__(self, words: Words) -> None:
+        self.words = words
+        super().__init__(words)
+
+    def __str__(self) -> str:
+        return self.message()
+
+    def message(self, lang: str = "en") -> str:
+        """What does not exist, and what does; ``lang`` is ``en`` or ``zh``."""
+        return self.words.text(lang)
 
 
 @dataclass(frozen=True)
@@ -124,10 +139,17 @@ class Option:
         if self.numbers is not None:
             if text.isascii() and text.isdigit() and len(text) < 5 and int(text) in self.numbers:
                 return int(text)
-            allowed = f"a whole number from {self.numbers.start} to {self.numbers.stop - 1}"
+            numbers = Words("a whole number from {} to {}", "{} 到 {} 的整数")
+            allowed = numbers.format(self.numbers.start, self.numbers.stop - 1)
         else:
-            allowed = ", ".join(str(choice.value) for choice in self.choices)
-        raise RulesetError(f"{self.name} cannot be {text[:40]!r}; allowed: {allowed}")
+            allowed = Words(*[", ".join(str(choice.value) for choice in self.choices)] * 2)
+        refused = f"{text[:40]!r}"
+        raise RulesetError(
+            Words(
+                f"{self.name} cannot be {refused}; allowed: {allowed.en}",
+                f"{self.name} 不能是 {refused}；可用：{allowed.zh}",
+            )
+        )
 
     def choice(self, value: str | int) -> Choice:
         """The choice with a value."""

@@ -8,6 +8,7 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
+from ..lang import Words
 from .catalogue import FANS
 from .fan import Exclusion, Fan
 from .options import OPTIONS, Allow, Bar, Change, Choice, Define, Option, Remove, Revalue, RulesetError
@@ -139,7 +140,8 @@ def option(name: str) -> Option:
         RulesetError: there is none.
     """
     if name not in OPTIONS:
-        raise RulesetError(f"no option {name!r}; there are: {', '.join(OPTIONS)}")
+        words = Words("no option {!r}; there are: {}", "没有选项 {!r}；可用：{}")
+        raise RulesetError(words.format(name, ", ".join(OPTIONS)))
     return OPTIONS[name]
 
 
@@ -174,7 +176,8 @@ def ruleset(name: str) -> Ruleset:
         RulesetError: there is none.
     """
     if name not in PRESETS:
-        raise RulesetError(f"no rule set {name!r}; there are: {', '.join(PRESETS)}")
+        words = Words("no rule set {!r}; there are: {}", "没有规则 {!r}；可用：{}")
+        raise RulesetError(words.format(name, ", ".join(PRESETS)))
     return PRESETS[name]
 
 
@@ -190,14 +193,18 @@ def load_ruleset(path: str | Path) -> Ruleset:
     try:
         table = tomllib.loads(Path(path).read_text(encoding="utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise RulesetError(f"{path}: not a TOML file: {error}") from None
+        raise _in_file(path, Words("not a TOML file: {}", "不是 TOML 文件：{}").format(error)) from None
     base, name = table.pop("base", GUOBIAO.name), table.pop("name", Path(path).stem)
     if not isinstance(base, str) or not isinstance(name, str):
-        raise RulesetError(f"{path}: base and name are texts")
+        raise _in_file(path, Words("base and name are texts", "base 与 name 应为文本"))
     try:
         return ruleset(base).override(name, **table)
     except RulesetError as error:
-        raise RulesetError(f"{path}: {error}") from None
+        raise _in_file(path, error.words) from None
+
+
+def _in_file(path: str | Path, wrong: Words) -> RulesetError:
+    return RulesetError(Words(f"{path}: {wrong.en}", f"{path}：{wrong.zh}"))
 
 
 def override(base: Ruleset | str = GUOBIAO, /, **answers: Any) -> Ruleset:
