@@ -16,6 +16,7 @@ from tools.check_vectors import hand_of
 
 from guobiao import PRESETS, Hand, batch, score
 from guobiao.batch import rows
+from guobiao.kernels import cache
 from guobiao.kernels.layout import WIDTH
 from guobiao.kernels.score import READING
 from guobiao.kernels.shanten import RULED_OUT
@@ -45,6 +46,14 @@ def test_fan_counts_are_those_of_the_reference(preset):
             total,
             {index + 1: times for index, times in enumerate(counts) if times},
         )
+
+
+def test_the_minimum_is_no_matter_of_tables():
+    low, high = (PRESETS["guobiao"].override(minimum=least) for least in (1, 100))
+    assert cache.rule_tables(low) is cache.rule_tables(high)
+    assert batch.score(TEXTS, low).reaches_minimum.tolist() == [True, True, True, False]
+    assert batch.score(TEXTS, high).reaches_minimum.tolist() == [False] * 4
+    assert batch.score(TEXTS).points.tolist() == [16, 88, 91, 0]
 
 
 @pytest.mark.parametrize("threads", [0, 1, 2, 5])

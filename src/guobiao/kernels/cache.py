@@ -29,11 +29,17 @@ Tables = NDArray[Any]
 _DIGEST = 32
 
 
-@lru_cache(maxsize=32)
-def rule_tables(answers: Ruleset) -> Tables:
+@lru_cache(maxsize=64)
+def rule_tables(rules: Ruleset) -> Tables:
     """The compiled tables of a rule set (see :data:`guobiao.kernels.compile.RULE_TABLES`)."""
-    options = sha256(repr(answers.answers).encode()).hexdigest()[:16]
-    return _kept(f"rules-{options}", RULE_TABLES, lambda: compile_rules(answers))
+    return _rule_tables(tuple(answer for answer in rules.answers if answer[0] != "minimum"))
+
+
+@lru_cache(maxsize=32)
+def _rule_tables(answers: tuple[tuple[str, str | int], ...]) -> Tables:
+    """Neither the name of a rule set nor its minimum changes how fans are counted."""
+    options = sha256(repr(answers).encode()).hexdigest()[:16]
+    return _kept(f"rules-{options}", RULE_TABLES, lambda: compile_rules(Ruleset("", answers)))
 
 
 @lru_cache(maxsize=1)

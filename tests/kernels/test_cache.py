@@ -1,0 +1,80 @@
+"""Tables on disk: built again when damaged, shared by processes, and not needed at all."""
+
+import subprocess
+import sys
+
+import pytest
+
+from guobiao.kernels import cache, source_hash, suits
+
+PROGRAM = """
+from hashlib import sha256
+from guobiao.kernels import cache
+print(sha256(cache.suit_tables().tobytes()).hexdigest())
+"""
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    monkeypatch.setenv("GUOBIAO_CACHE", str(tmp_path))
+    cache.suit_tables.cache_clear()
+    yield tmp_path
+    cache.suit_tables.cache_clear()
+
+
+def kept(folder):
+    return list(folder.glob("suits-*.bin"))
+
+
+def built():
+    cache.suit_tables.cache_clear()
+    return cache.suit_tables().tobytes()
+
+
+def test_tables_are_kept_under_a_name_that_tells_their_sources(folder):
+    expected = suits.build().tobytes()
+    assert built() == expected
+    (path,) = kept(folder)
+    assert source_hash() in path.name
+    assert built() == expected
+
+
+@pytest.mark.parametrize("damage", [b"", b"x" * 100, "cut", "flipped"])
+def test_damaged_files_are_built_again(folder, damage):
+    expected = built()
+    (path,) = kept(folder)
+    content = bytearray(path.read_bytes())
+    if damage == "cut":
+        content = content[:-1]
+    elif damage == "flipped":
+        content[1000] ^= 1
+    else:
+        content = bytearray(damage)
+    path.write_bytes(content)
+    assert built() == expected
+    assert path.read_bytes() != bytes(content)
+
+
+def test_tables_of_other_sources_are_never_read(folder, monkeypatch):
+    built()
+    monkeypatch.setattr(cache, "source_hash", lambda: "other")
+    built()
+    assert len(kept(folder)) == 2
+
+
+def test_a_folder_that_cannot_be_written(tmp_path, monkeypatch):
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("GUOBIAO_CACHE", str(tmp_path / "file" / "below"))
+    assert built() == suits.build().tobytes()
+    cache.suit_tables.cache_clear()
+
+
+def test_processes_at_once(folder):
+    programs = [
+        subprocess.Popen([sys.executable, "-c", PROGRAM], stdout=subprocess.PIPE, text=True) for _ in range(3)
+    ]
+    answers = {program.communicate(timeout=120)[0] for program in programs}
+    assert [program.returncode for program in programs] == [0, 0, 0]
+    assert len(answers) == 1
+    assert len(kept(folder)) == 1
+    assert not [path for path in folder.iterdir() if path.name.startswith("tmp")]
