@@ -161,7 +161,7 @@ def shanten(
     array([ 0, -1], dtype=int8)
 
     Raises:
-        ValueError: as :func:`score`.
+        ValueError: as :func:`score`; only tiles and melds are looked at.
     """
     data, forms = as_rows(hands), allowed_forms(rules)
     found = np.zeros((len(data), distances.FORMS + 1) if per_form else len(data), np.int8)
@@ -297,12 +297,17 @@ def score_total(hand: Hand | str | Rows, rules: Ruleset | str = GUOBIAO) -> int:
     Raises:
         ValueError: the row is no possible hand.
     """
-    if isinstance(hand, str | Hand):
-        hand = as_rows(hand)[0]
-    elif hand.shape != (WIDTH,) or hand.dtype != np.uint8:
-        raise ValueError(f"a row of shape {hand.shape} and type {hand.dtype}: expected ({WIDTH},) and uint8")
+    if (
+        isinstance(hand, np.ndarray)
+        and hand.shape == (WIDTH,)
+        and hand.dtype == np.uint8
+        and hand.flags.carray
+    ):
+        data = hand
+    else:
+        data = as_rows(hand if isinstance(hand, str | Hand) else np.asarray(hand)[None])[0]
     tables = cache.rule_tables(ruleset(rules) if isinstance(rules, str) else rules)
-    total = kernel.score_one(cache.suit_tables(), tables, hand)
+    total = kernel.score_one(cache.suit_tables(), tables, data)
     if total < 0:
         raise ValueError(kernel.PROBLEMS[int(total)])
     return int(total)

@@ -49,6 +49,9 @@ class Meld:
     tiles: tuple[Tile, ...]
     digit: int = 0
 
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "tiles", tuple(self.tiles))
+
     @classmethod
     def parse(cls, text: str) -> Meld:
         """A meld in any notation, e.g. ``[123m,1]`` or ``[发发发发]``.
@@ -179,8 +182,10 @@ class Win:
     flowers: tuple[Tile, ...] | int = 0
 
     def __post_init__(self) -> None:
-        if self.flowers == ():
-            object.__setattr__(self, "flowers", 0)
+        for flag in FLAGS:
+            object.__setattr__(self, flag, bool(getattr(self, flag)))
+        if not isinstance(self.flowers, int):
+            object.__setattr__(self, "flowers", tuple(self.flowers) or 0)
 
     @property
     def flower_count(self) -> int:
@@ -253,6 +258,7 @@ class Hand:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "concealed", tuple(sorted(self.concealed)))
+        object.__setattr__(self, "melds", tuple(self.melds))
 
     @classmethod
     def parse(cls, text: str) -> Hand:

@@ -33,6 +33,49 @@ def test_texts_hands_and_rows_are_the_same():
     assert batch.score(TEXTS).wins.tolist() == [True, True, True, False]
     assert [batch.score_total(text) for text in TEXTS] == TOTALS
     assert [batch.score_total(row) for row in data] == TOTALS
+    assert [batch.score_total(row) for row in np.asfortranarray(data)] == TOTALS
+    assert [batch.score_total(row) for row in data.tolist()] == TOTALS
+    for wrong in (data, data[0, :40], data[0].astype(float)):
+        with pytest.raises(ValueError, match="hands of"):
+            batch.score_total(wrong)
+
+
+def test_flags_that_are_not_bools_are_the_same_everywhere():
+    hand = Hand.parse(TEXTS[0]).replace(self_drawn=2, last_copy=0)
+    assert hand == Hand.parse(TEXTS[0])
+    assert batch.score([hand]).totals.tolist() == [score(hand).total] == [18]
+
+
+@pytest.mark.parametrize(
+    "packs, concealed, more",
+    [
+        ([("CHI", "W1", 1)], [], {}),
+        ([("CHI", "F2", 1)], [], {}),
+        ([("PONG", "W1", 1)], [], {}),
+        ([("PENG", "X1", 1)], [], {}),
+        ([("PENG", "W1", 1)] * 5, [], {}),
+        ([], ["W1"] * 300, {}),
+        ([], [], {"flowers": 300}),
+        ([], [], {"seat": -1}),
+        ([], [], {"prevalent": 4}),
+    ],
+)
+def test_botzone_hands_that_cannot_be(packs, concealed, more):
+    with pytest.raises(ValueError, match=r"allowed|at most"):
+        batch.botzone_row(packs, concealed, "W1", **more)
+
+
+def test_botzone_hands():
+    packs = [("CHI", "T4", 2), ("GANG", "F1", 0), ("GANG", "J1", 6), ("PENG", "B9", 3)]
+    row = batch.botzone_row(packs, ["W5"], "W5", 2, self_drawn=True, seat=1, prevalent=2)
+    assert (row == batch.row(Hand.parse("[345s][EEEE][CCCC,5][999p]5m5m|WS1000|2"))).all()
+    assert batch.hand_of(row).win.flower_count == 2
+
+
+@pytest.mark.parametrize("row", [[0] * 43, [0] * 3, [0] * 38 + [33] + [0] * 4])
+def test_rows_without_their_winning_tile_are_no_hands(row):
+    with pytest.raises(ValueError, match="43 numbers"):
+        batch.hand_of(row)
 
 
 @pytest.mark.parametrize("preset", PRESETS)

@@ -70,6 +70,8 @@ CASES: list[tuple[str, str | int, str, Changes, Changes]] = [
     ("knitted_body_wait", "pair_only_strict", "14557m33569s258p4s", {"坎张": 1}, {}),
     ("exhausted_wait_blocks", "off", "[SSS,1][WWW,2]4444567m7m", {}, {"单钓将": 1}),
     ("discard_completed_pung", "concealed", "[123m,1]222m555p88s99p8s", {"双暗刻": 1}, {"三暗刻": 1}),
+    ("own_melds_last_copy", "as_flagged", "[999s,1]123m456m78sPP9s", {"和绝张": 1}, {}),
+    ("own_melds_last_copy", "as_flagged", "[999s,1]123m456m78sPP9s|EE0100", {}, {}),
     ("last_replacement_and_kong", "one", "[1111m,1]456m678p56sPP7s|EE1011", {"杠上开花": 1}, {}),
     (
         "melded_hand_promoted_kong",
@@ -161,6 +163,7 @@ ANSWERS = {
         "all_green_half_flush": "on",
         "seven_pairs_tile_hog": "none",
         "knitted_body_wait": "pair_only",
+        "own_melds_last_copy": "as_flagged",
     },
     "botzone": {"knitted_body_wait": "residual"},
 }

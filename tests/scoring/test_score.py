@@ -311,9 +311,23 @@ def test_one_pung_is_prevalent_and_seat_wind():
 
 
 @pytest.mark.parametrize(
+    "hand, counts",
+    [
+        ("[999p,1]123m456m78sPP9s", False),
+        ("[999s,1]123m456m78sPP9s", True),
+        ("[789s,1][789s,1][789s,1]78sPP9s|EE1000", True),
+        ("[789s,1][789s,1]78s123mPP9s", False),
+        ("[9999s]123m456m78sPP6s", False),
+    ],
+)
+def test_du_q110_own_exposed_sets_are_visible_as_well(hand, counts):
+    # PyMahjongGB counts it by itself as well.
+    assert ("和绝张" in score(hand).counts) is counts
+
+
+@pytest.mark.parametrize(
     "hand, hints",
     [
-        # Du Q110: the winner's own exposed sets are visible as well.
         ("[999p,1]123m456m78sPP9s", ()),
         ("[999s,1]123m456m78sPP9s", (Hint.LAST_COPY,)),
         ("[789s,1][789s,1][789s,1]78sPP9s", (Hint.LAST_COPY,)),
@@ -323,7 +337,8 @@ def test_one_pung_is_prevalent_and_seat_wind():
     ],
 )
 def test_hint_at_a_certain_last_copy(hand, hints):
-    result = score(hand)
+    assert score(hand).hints == ()
+    result = score(hand, override(own_melds_last_copy="as_flagged"))
     assert result.hints == hints
     assert ("和绝张" in result.counts) is hand.endswith("0100")
     english, chinese = hint_texts(result), hint_texts(result, "zh")

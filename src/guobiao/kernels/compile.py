@@ -107,6 +107,7 @@ RULE_TABLES = np.dtype(
         ("knitted_standard", np.int32),
         ("exhausted_wait_blocks", np.int32),
         ("exposed_by_discard", np.int32),
+        ("own_melds_last_copy", np.int32),
     ]
 )
 """One record holds everything a kernel needs of a rule set."""
@@ -241,6 +242,7 @@ class _Compiler:
         r["flower_column"] = FLOWER_TILES.number - 1
         r["knitted_standard"] = self.rules["knitted_standard_shape"] == "on"
         r["exhausted_wait_blocks"] = self.rules["exhausted_wait_blocks"] == "on"
+        r["own_melds_last_copy"] = self.rules["own_melds_last_copy"] == "counted"
         r["exposed_by_discard"] = self.rules["discard_completed_pung"] == "exposed"
 
     def _points(self) -> None:

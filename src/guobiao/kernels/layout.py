@@ -24,7 +24,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from ..notation import format_tiles
-from ..sets import FLAGS, Hand, Meld, MeldKind, Win
+from ..sets import FLAGS, HAND_SIZE, Hand, Meld, MeldKind, Win
 from ..tiles import EAST, KINDS, TILES, Tile
 
 MELDS, WINNING, FLAG, PREVALENT, SEAT, FLOWERS, WIDTH = 34, 38, 39, 40, 41, 42, 43
@@ -97,8 +97,14 @@ def _bytes(hand: Hand) -> bytes:
 
 
 def hand_of(data: Sequence[int] | Rows) -> Hand:
-    """The hand of a row: the inverse of :func:`row`, except for who gave a claimed tile."""
+    """The hand of a row: the inverse of :func:`row`, except for who gave a claimed tile.
+
+    Raises:
+        ValueError: not 43 numbers, or a winning tile that is not held.
+    """
     values = [int(value) for value in data]
+    if len(values) != WIDTH or (values[WINNING] != NO_TILE and not values[values[WINNING] % KINDS]):
+        raise ValueError(f"a row has {WIDTH} numbers, and its winning tile is among the concealed ones")
     tile = None if values[WINNING] == NO_TILE else TILES[values[WINNING]]
     concealed = [TILES[kind] for kind in range(KINDS) for _ in range(values[kind])]
     if tile is not None:
@@ -143,9 +149,13 @@ def botzone_row(
     out = np.zeros(WIDTH, dtype=np.uint8)
     if len(packs) > WINNING - MELDS:
         raise ValueError(f"{len(packs)} packs: a hand has at most four")
+    if len(concealed) > HAND_SIZE:
+        raise ValueError(f"{len(concealed)} concealed tiles: a hand has at most {HAND_SIZE}")
     for index, (kind, name, offer) in enumerate(packs):
         if kind not in (*_PACKS, "GANG"):
             raise ValueError(f"unknown pack {kind!r}; allowed: CHI PENG GANG")
+        if kind == "CHI" and TILES[_botzone(name)].rank not in range(2, 9):
+            raise ValueError(f"a chow has no middle tile {name}; allowed: the ranks 2-8 of a suit")
         code = _PACKS.get(kind, CONCEALED_KONG if offer == 0 else ADDED_KONG if offer > 4 else DIRECT_KONG)
         out[MELDS + index] = 1 + code * KINDS + _botzone(name) - (kind == "CHI")
     for name in concealed:
@@ -154,7 +164,11 @@ def botzone_row(
     if win_tile is not None:
         out[WINNING] = _botzone(win_tile)
         out[out[WINNING]] += 1
-    out[FLAG] = self_drawn | last_copy << 1 | wall_last << 2 | kong_related << 3
+    for column, value, most in ((PREVALENT, prevalent, 3), (SEAT, seat, 3), (FLOWERS, flowers, 8)):
+        if value not in range(most + 1):
+            raise ValueError(f"{value!r} for column {column}: allowed are 0-{most}")
+    flags = (self_drawn, last_copy, wall_last, kong_related)
+    out[FLAG] = sum(bool(flag) << bit for bit, flag in enumerate(flags))
     out[PREVALENT], out[SEAT], out[FLOWERS] = prevalent, seat, flowers
     return out
 

@@ -775,6 +775,9 @@ def score_row(suits, rules, rows, index, desk, best):
         return problem
     if tile == NO_TILE:
         return NOT_A_WIN
+    # the other three copies are in melds, which are open: a concealed kong would be a fifth copy
+    if rules.own_melds_last_copy and rows[index, tile] == 1 and _lane(desk, tile) == 4:
+        flags |= LAST_COPY
     # the shapes the tiles may be: sets and a pair, beside each knitted straight, special
     held, odd, many = _ranks(groups, HELD_SHIFT), _ranks(groups, ODD_SHIFT), _ranks(groups, MANY_SHIFT)
     special = _special_shape(held, odd, many, melds)

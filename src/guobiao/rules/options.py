@@ -132,6 +132,8 @@ class Option:
         """
         if isinstance(answer, bool):
             answer = "on" if answer else "off"
+        if isinstance(answer, int) and abs(answer) >= 10**9:
+            answer = f"{answer:#x}"  # Python writes no decimal number of any length
         text = str(answer)
         for choice in self.choices:
             if text in (str(choice.value), *choice.also):
@@ -450,6 +452,17 @@ OPTIONS: dict[str, Option] = {
             (
                 Choice("exposed", "practice; Du Q64, Q118; engines"),
                 Choice("concealed", "one reading of WMO 2006"),
+            ),
+        ),
+        Option(
+            "own_melds_last_copy",
+            Words(
+                "Is 和绝张 counted by itself when the hand's own melds show the other three copies?",
+                "另外三张都在自己的副露中时，未注明是否也计和绝张？",
+            ),
+            (
+                Choice("counted", "Rules 1998 and Du Q110: they lie visible; engines"),
+                Choice("as_flagged", "a public calculator of WMO 2014: the flag alone decides"),
             ),
         ),
         Option(

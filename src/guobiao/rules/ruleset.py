@@ -161,6 +161,7 @@ WMO_2006 = GUOBIAO.override(
     all_green_half_flush="on",
     seven_pairs_tile_hog="none",
     knitted_body_wait="pair_only",
+    own_melds_last_copy="as_flagged",
 )
 """The Green Book of the World Mahjong Organization with the clarifications of October 2006."""
 BOTZONE = GUOBIAO.override("botzone", knitted_body_wait="residual")
@@ -191,12 +192,14 @@ def load_ruleset(path: str | Path) -> Ruleset:
     import tomllib
 
     try:
-        table = tomllib.loads(Path(path).read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        table = tomllib.loads(Path(path).read_text(encoding="utf-8-sig"))
+    except (ValueError, RecursionError) as error:  # whatever the text makes the reader stumble over
         raise _in_file(path, Words("not a TOML file: {}", "不是 TOML 文件：{}").format(error)) from None
     base, name = table.pop("base", GUOBIAO.name), table.pop("name", Path(path).stem)
     if not isinstance(base, str) or not isinstance(name, str):
         raise _in_file(path, Words("base and name are texts", "base 与 name 应为文本"))
+    if not name.strip() or not name.isprintable():
+        raise _in_file(path, Words("name is one line of text", "name 应为一行文字"))
     try:
         return ruleset(base).override(name, **table)
     except RulesetError as error:

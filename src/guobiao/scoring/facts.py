@@ -45,13 +45,20 @@ def facts_of(hand: Hand, reading: Reading, rules: Ruleset, only_one_wait: bool) 
         in_knitted_body=bool(body >> tile & 1),
         nine_gates=_nine_gates(hand),
         self_drawn=win.self_drawn,
-        last_copy=win.last_copy,
+        last_copy=win.last_copy or (rules["own_melds_last_copy"] == "counted" and shows_the_others(hand)),
         wall_last=win.wall_last,
         kong_related=win.kong_related,
         prevalent=win.prevalent,
         seat=win.seat,
         flowers=win.flower_count,
     )
+
+
+def shows_the_others(hand: Hand) -> bool:
+    """Whether the hand's own melds show the other three copies of the winning tile."""
+    tile = hand.win.tile
+    open_tiles = [t for meld in hand.melds if not meld.is_concealed for t in meld.tiles]
+    return tile is not None and open_tiles.count(tile) == COPIES - 1
 
 
 def _exposed(parts: tuple[Part, ...], index: int) -> tuple[Part, ...]:

@@ -11,8 +11,8 @@ from ..rules.fan import Fan, FanUse
 from ..rules.principles import Reason, RuledOut, count, rank
 from ..rules.ruleset import GUOBIAO, Ruleset, ruleset
 from ..sets import Hand
-from ..tiles import COPIES, Tile
-from .facts import facts_of, only_wait, wait
+from ..tiles import Tile
+from .facts import facts_of, only_wait, shows_the_others, wait
 from .payment import Payment, payments
 from .readings import Reading, allows_knitted, readings
 from .waiting import distance, waits
@@ -175,12 +175,10 @@ class Score:
 
     @property
     def hints(self) -> tuple[Hint, ...]:
-        """What the flags should say, judged by the tiles; the score itself honours the flags as given."""
-        tile, win = self.hand.win.tile, self.hand.win
-        if tile is None or not self.wins or win.last_copy or (win.kong_related and not win.self_drawn):
+        """What the flags should say, judged by the tiles, where the rule set goes by the flags alone."""
+        if not self.wins or self.hand.win.last_copy or self.rules["own_melds_last_copy"] == "counted":
             return ()
-        visible = sum(meld.tiles.count(tile) for meld in self.hand.melds if not meld.is_concealed)
-        return (Hint.LAST_COPY,) if visible == COPIES - 1 else ()
+        return (Hint.LAST_COPY,) if shows_the_others(self.hand) else ()
 
     @cached_property
     def distance(self) -> int:
