@@ -13,7 +13,7 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from guobiao import __version__
+from guobiao import RulesetError, __version__, load_ruleset
 from guobiao.cli import messages
 from guobiao.cli.app import app
 from guobiao.cli.common import Lang, language
@@ -281,3 +281,44 @@ def test_main_is_the_entry_point():
     project = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
     assert 'guobiao = "guobiao.cli:main"' in project
     assert isinstance(app, typer.Typer)
+
+
+@pytest.mark.parametrize(
+    "redirection, code",
+    [(">/dev/full", 1), ("score --batch - <&-", 0), (">&-", 0), ("2>&-", 0), ("| head -c 1 >/dev/null", 0)],
+)
+def test_streams_that_are_closed_or_full(redirection, code):
+    words = redirection if redirection.startswith("score") else f"score 123m456p789s1299p3p {redirection}"
+    done = subprocess.run(
+        f"{sys.executable} -m guobiao {words}",
+        shell=True,
+        env=os.environ | {"PYTHONPATH": str(ROOT / "src")},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert "Traceback" not in done.stderr
+    assert done.returncode == code
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a=" + "[" * 20_000,
+        "minimum=" + "9" * 10_000,
+        "minimum=0x" + "f" * 50_000,
+        'name="\\u001b[31m"',
+        'name=""',
+    ],
+)
+def test_rules_files_that_python_stumbles_over(tmp_path, text):
+    file = tmp_path / "rules.toml"
+    file.write_text(text)
+    with pytest.raises(RulesetError, match=r"rules\.toml"):
+        load_ruleset(file)
+
+
+def test_rules_file_with_a_byte_order_mark(tmp_path):
+    file = tmp_path / "rules.toml"
+    file.write_text('name = "windows"', encoding="utf-8-sig")
+    assert load_ruleset(file).name == "windows"

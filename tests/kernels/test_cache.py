@@ -78,3 +78,28 @@ def test_processes_at_once(folder):
     assert len(answers) == 1
     assert len(kept(folder)) == 1
     assert not [path for path in folder.iterdir() if path.name.startswith("tmp")]
+
+
+@pytest.fixture
+def compiled(folder, monkeypatch):
+    """Two files as if Numba had written them."""
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(folder / "numba"))
+    (folder / "numba" / "kernels").mkdir(parents=True)
+    files = [folder / "numba" / "kernels" / name for name in ("score.nbi", "score.1.nbc")]
+    for file in files:
+        file.write_bytes(b"code")
+    return files
+
+
+def test_compiled_code_is_remembered(compiled):
+    assert not cache.is_compiled()
+    cache.note_compiled()
+    assert cache.is_compiled()
+
+
+@pytest.mark.parametrize("which", [0, 1])
+def test_compiled_code_that_was_cut_short_is_removed(compiled, which):
+    cache.note_compiled()
+    compiled[which].write_bytes(b"")
+    assert not cache.is_compiled()
+    assert not compiled[0].parent.exists()

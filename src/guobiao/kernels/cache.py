@@ -8,11 +8,13 @@ processes do not disturb each other; where the folder cannot be written, tables 
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from contextlib import suppress
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
+from shutil import rmtree
 from tempfile import NamedTemporaryFile
 from typing import Any
 
@@ -27,6 +29,7 @@ from .compile import RULE_TABLES, compile_rules
 Tables = NDArray[Any]
 
 _DIGEST = 32
+_COMPILED = "compiled"
 
 
 @lru_cache(maxsize=64)
@@ -54,16 +57,32 @@ def shanten_tables() -> Tables:
     return _kept("shanten", distances.SHANTEN_TABLES, distances.build)
 
 
-def is_kept(name: str) -> bool:
-    """Whether something of this name was kept by the same sources."""
-    return _path(name).exists()
+def is_compiled() -> bool:
+    """Whether these sources have been compiled here, and all of their compiled files are whole.
+
+    Numba does not survive a file of its own that is cut short; if one is, all are removed.
+    """
+    try:
+        noted = _path(_COMPILED).read_text(encoding="utf-8")
+    except (OSError, ValueError):
+        return False
+    missing = set(noted.splitlines()) - set(_compiled_files())
+    if missing:
+        rmtree(os.environ["NUMBA_CACHE_DIR"], ignore_errors=True)
+    return not missing
 
 
-def keep_mark(name: str) -> None:
-    """Keep an empty file of this name."""
+def note_compiled() -> None:
+    """Remember that these sources have been compiled, and the sizes of the files."""
     with suppress(OSError):
         folder().mkdir(parents=True, exist_ok=True)
-        _path(name).touch()
+        _path(_COMPILED).write_text("\n".join(_compiled_files()), encoding="utf-8")
+
+
+def _compiled_files() -> list[str]:
+    """Name and size of each file of compiled code."""
+    files = (path for path in Path(os.environ["NUMBA_CACHE_DIR"]).rglob("*.nb?") if path.is_file())
+    return [f"{path.name} {path.stat().st_size}" for path in files]
 
 
 def _path(name: str) -> Path:

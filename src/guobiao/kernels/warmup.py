@@ -19,9 +19,6 @@ from ..tiles import KINDS
 from . import cache, score, shanten
 from .layout import Rows, rows
 
-DONE = "warm"
-"""The mark that says that these sources have been compiled here."""
-
 _HANDS = ("123m456p789s1299p3p", "19m19p19sESWNCFP1m")
 
 
@@ -53,12 +50,12 @@ def steps(rules: Iterable[Ruleset] = (GUOBIAO,)) -> list[Step]:
 
 def is_warm() -> bool:
     """Whether all has been compiled before (or needs not be)."""
-    return bool(numba.config.DISABLE_JIT) or cache.is_kept(DONE)  # type: ignore[attr-defined]
+    return bool(numba.config.DISABLE_JIT) or cache.is_compiled()  # type: ignore[attr-defined]
 
 
 def mark() -> None:
     """Remember that all has been compiled."""
-    cache.keep_mark(DONE)
+    cache.note_compiled()
 
 
 def warm(rules: Iterable[Ruleset] = (GUOBIAO,)) -> None:
