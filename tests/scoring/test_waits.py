@@ -207,12 +207,12 @@ ONE, TWO, THREE = "[SSS,1]", "[SSS,1][WWW,2]", "[SSS,1][WWW,2][FFF,3]"
 """Melds that leave the concealed tiles alone."""
 
 EXAMPLES = [
-    # Seed 000
+    # Prevailing practice
     (THREE + "7779m8m", set()),
     (THREE + "7779m9m", set()),
     (TWO + "4444567m7m", set()),
     ("1122334466668m7m", set()),
-    # Seed 003
+    # Prevailing practice
     (TWO + "12345mPP3m", set()),
     (TWO + "56789mPP7m", set()),
     (TWO + "45567mPP6m", set()),
@@ -241,7 +241,7 @@ def test_named_examples(hand, expected):
 
 
 def test_a_kind_held_four_times_is_a_wait_all_the_same():
-    # Seed 000, Du Q12 and Q131: 4444567 waits for 4 and 7, though no fifth 4 exists.
+    # Prevailing practice, Du Q12 and Q131: 4444567 waits for 4 and 7, though no fifth 4 exists.
     assert waits(Hand.parse(TWO + "4444567m")) == (Tile("4m"), Tile("7m"))
     won = TWO + "4444567m7m"
     assert wait_fans(won) == set()
