@@ -27,6 +27,7 @@ $(READY): pyproject.toml
 	@echo 'Setting up $(VENV) (about two minutes, once) ...'
 	@$(PYTHON) -m venv --clear $(VENV)
 	@$(BIN)/python -m pip install -qq --disable-pip-version-check --editable '.[dev]'
+	@$(BIN)/python -m compileall -q src
 	$(BIN)/guobiao warmup
 	@touch $@
 

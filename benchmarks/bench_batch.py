@@ -62,12 +62,9 @@ def botzone(hand: Hand) -> tuple[Any, ...]:
 
 
 def disagreements(calculate: Any, hands: list[Hand], totals: Any) -> int:
-    """Hands to which the peer gives another total."""
-    found = 0
-    for hand, total in zip(hands, totals, strict=True):
-        fans = calculate(*botzone(hand))
-        found += sum(points * times for points, times, *_ in fans) != total
-    return found
+    """Hands to which the peer gives another total. It lists a fan once for each time."""
+    peer = (sum(points for points, _ in calculate(*botzone(hand))) for hand in hands)
+    return sum(theirs != ours for theirs, ours in zip(peer, totals, strict=True))
 
 
 def main(rounds: int = 7) -> None:

@@ -112,20 +112,21 @@ class Meld:
 
     def problems(self) -> Iterator[Problem]:
         """What keeps these tiles from being a meld."""
-        if len(self.tiles) not in (3, 4):
-            yield Problem(ProblemKind.NOT_A_SET, str(self))
-            return
-        kind, text = self.kind, str(self)
-        if kind is MeldKind.CHOW:
-            if any(not t.is_suited for t in self.tiles):
-                yield Problem(ProblemKind.HONOR_CHOW, text)
-            elif self.tiles != _run(self.tile):
-                yield Problem(ProblemKind.NOT_A_SET, text)
-        elif len(set(self.tiles)) > 1:
-            yield Problem(ProblemKind.NOT_A_SET, text)
-        allowed = (0, 1, 2, 3, 5, 6, 7) if kind.is_kong else (0, 1, 2, 3)
+        kind = self._wrong_tiles()
+        if kind is not None:
+            yield Problem(kind, str(self))
+        allowed = (0, 1, 2, 3, 5, 6, 7) if len(self.tiles) == 4 else (0, 1, 2, 3)
         if self.digit not in allowed:
-            yield Problem(ProblemKind.MELD_DIGIT, text)
+            yield Problem(ProblemKind.MELD_DIGIT, str(self))
+
+    def _wrong_tiles(self) -> ProblemKind | None:
+        if len(self.tiles) not in (3, 4):
+            return ProblemKind.NOT_A_SET
+        if len(set(self.tiles)) == 1:
+            return None
+        if len(self.tiles) == 3 and not all(tile.is_suited for tile in self.tiles):
+            return ProblemKind.HONOR_CHOW
+        return None if self.tiles == _run(self.tile) else ProblemKind.NOT_A_SET
 
     def __str__(self) -> str:
         from .notation import format_meld
@@ -316,12 +317,14 @@ class Hand:
         return list(dict.fromkeys(found))
 
     def _tile_problems(self) -> Iterator[Problem]:
-        complete = HAND_SIZE if self.win.tile is not None else (HAND_SIZE - 1, HAND_SIZE)
-        if self.size not in (complete if isinstance(complete, tuple) else (complete,)):
+        allowed = (HAND_SIZE,) if self.win.tile is not None else (HAND_SIZE - 1, HAND_SIZE)
+        if self.size not in allowed:
             yield Problem(ProblemKind.WRONG_SIZE, str(self.size))
         every = Counter(self.held)
         for meld in self.melds:
             every.update(meld.tiles)
+        if max(every, default=0) < KINDS and max(every.values(), default=0) <= COPIES:
+            return
         for tile, count in sorted(every.items()):
             if tile.is_flower:
                 yield Problem(ProblemKind.FLOWER_IN_HAND, str(tile))

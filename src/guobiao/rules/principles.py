@@ -135,7 +135,7 @@ def _without_repeats(rules: Rulebook, uses: list[FanUse]) -> Settlement:
             continue
         counted.append(use)
         for exclusion, choice in rules.exclusions(use.fan):
-            if exclusion.beside is None or exclusion.beside in present:
+            if exclusion.fan in present and (exclusion.beside is None or exclusion.beside in present):
                 active.setdefault(exclusion.fan, []).append(_Active(use, exclusion, choice))
     return Settlement(tuple(counted), tuple(dropped))
 

@@ -221,7 +221,9 @@ class pungs_of(Word):  # noqa: N801
         return (sum(parts),) if len(parts) >= self.number else NEVER
 
 
-def _pungs_of(facts: Facts, tiles: int) -> list[int]:
+def _pungs_of(facts: Facts, tiles: int) -> Sequence[int]:
+    if not facts.kinds & tiles:
+        return NEVER
     return [part for t, part in zip(facts.pungs, facts.pung_parts, strict=True) if tiles >> t & 1]
 
 
@@ -249,35 +251,35 @@ class pung_of_wind(Word):  # noqa: N801
 class PartCount(Word):
     """The number of certain parts lies within bounds."""
 
-    field: str
+    fields: tuple[str, ...]
     least: int
     most: int
 
     def uses(self, facts: Facts) -> Sequence[int]:
         parts = 0
-        for name in self.field.split():
+        for name in self.fields:
             parts |= getattr(facts, name)
         return (parts,) if self.least <= parts.bit_count() <= self.most else NEVER
 
 
 def concealed_pungs(least: int) -> Word:
     """At least so many concealed pungs or kongs."""
-    return PartCount("concealed_pungs", least, 4)
+    return PartCount(("concealed_pungs",), least, 4)
 
 
 def kongs(least: int) -> Word:
     """At least so many kongs of any kind."""
-    return PartCount("melded_kongs concealed_kongs", least, 4)
+    return PartCount(("melded_kongs", "concealed_kongs"), least, 4)
 
 
 def melded_kongs(number: int) -> Word:
     """Exactly so many melded kongs."""
-    return PartCount("melded_kongs", number, number)
+    return PartCount(("melded_kongs",), number, number)
 
 
 def concealed_kongs(number: int) -> Word:
     """Exactly so many concealed kongs."""
-    return PartCount("concealed_kongs", number, number)
+    return PartCount(("concealed_kongs",), number, number)
 
 
 @dataclass(frozen=True)

@@ -227,8 +227,7 @@ def _score_reading(hand: Hand, reading: Reading, rules: Ruleset, only_one_wait: 
     uses: list[FanUse] = []
     barred: list[tuple[FanUse, Reason]] = []
     for fan, definition, wider in book.entries:
-        found = definition.uses(facts)
-        if found:
+        if found := definition.uses(facts):
             uses += [FanUse(fan, parts) for parts in found]
         elif wider is not None:
             word, choice = wider
