@@ -222,7 +222,7 @@ class pungs_of(Word):  # noqa: N801
 
 
 def _pungs_of(facts: Facts, tiles: int) -> Sequence[int]:
-    if not facts.kinds & tiles:
+    if not facts.pungs:
         return NEVER
     return [part for t, part in zip(facts.pungs, facts.pung_parts, strict=True) if tiles >> t & 1]
 
