@@ -137,6 +137,14 @@ def tiles_of(mask: int) -> Iterator[Tile]:
     return (t for t in TILES if mask >> t & 1)
 
 
+def counts_of(tiles: Iterable[int]) -> list[int]:
+    """How often each of the 34 kinds occurs."""
+    counts = [0] * KINDS
+    for kind in tiles:
+        counts[kind] += 1
+    return counts
+
+
 def suited(ranks: Iterable[int], suits: Iterable[int] = range(3)) -> int:
     """The mask of the given ranks in the given suits (all three unless told)."""
     ranks = tuple(ranks)

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from .. import batch
 from ..rules.ruleset import GUOBIAO, Ruleset, ruleset
 from ..scoring.readings import allows_knitted
-from ..scoring.waiting import formal_waits
+from ..scoring.waiting import waits as formal_waits
 from ..sets import HAND_SIZE, Hand
-from ..tiles import COPIES, KINDS, Tile, tiles_of
+from ..tiles import COPIES, Tile
 from .shanten import as_drawn, visible_counts
 
 Visible = Iterable[Tile]
@@ -75,10 +75,7 @@ def waits(hand: Hand | str, rules: Ruleset | str = GUOBIAO, visible: Visible = (
     hand = as_drawn(hand)
     if hand.size != HAND_SIZE - 1:
         raise ValueError(f"{hand.size} tiles (a kong counts as three): waits are those of 13 tiles")
-    counts = [0] * KINDS
-    for tile in hand.concealed:
-        counts[tile] += 1
-    formal = tuple(tiles_of(formal_waits(tuple(counts), len(hand.melds), allows_knitted(rules))))
+    formal = formal_waits(hand, knitted_standard=allows_knitted(rules))
     seen = visible_counts(hand, visible)
     held = hand.counts()
     real = [tile for tile in formal if held[tile] < COPIES]

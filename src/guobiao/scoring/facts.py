@@ -7,17 +7,14 @@ from functools import lru_cache
 from ..rules.facts import Facts, Part, PartKind, Shape, Wait
 from ..rules.ruleset import Ruleset
 from ..sets import Hand, MeldKind
-from ..tiles import COPIES, KINDS, Tile, tiles_of
+from ..tiles import COPIES, Tile, counts_of, tiles_of
 from .readings import Reading, allows_knitted
 from .waiting import formal_waits
 
 
 def only_wait(hand: Hand, rules: Ruleset) -> bool:
     """Whether exactly one kind of tile could have completed the hand."""
-    counts = [0] * KINDS
-    for tile in hand.concealed:
-        counts[tile] += 1
-    kinds = formal_waits(tuple(counts), len(hand.melds), allows_knitted(rules))
+    kinds = formal_waits(tuple(counts_of(hand.concealed)), len(hand.melds), allows_knitted(rules))
     if rules["exhausted_wait_blocks"] == "off":
         everywhere = hand.replace(tile=None).counts()
         kinds = sum(t.mask for t in tiles_of(kinds) if everywhere[t] < COPIES)

@@ -15,7 +15,7 @@ from ..rules.facts import Part, PartKind, Shape
 from ..rules.ruleset import Ruleset
 from ..rules.words import KNITTED_BODIES
 from ..sets import Hand, Meld, MeldKind
-from ..tiles import HONORS, KINDS, TERMINALS_AND_HONORS, TILES, Tile, mask_of
+from ..tiles import HONORS, KINDS, TERMINALS_AND_HONORS, TILES, Tile, counts_of, mask_of
 
 Counts = tuple[int, ...]
 """How many of each kind: 34 numbers, or 9 of a suit, or 7 honours."""
@@ -54,9 +54,7 @@ def readings(hand: Hand, *, knitted_standard: bool = True) -> list[Reading]:
     tile = hand.win.tile
     if tile is None:
         return []
-    counts = [0] * KINDS
-    for held in hand.held:
-        counts[held] += 1
+    counts = counts_of(hand.held)
     found = list(_standard(tuple(counts), hand.melds, tile))
     if knitted_standard and len(hand.melds) <= 1:
         found += _knitted_straight(counts, hand.melds, tile)

@@ -11,7 +11,7 @@ from itertools import product
 
 from ..rules.words import KNITTED_BODIES
 from ..sets import Hand
-from ..tiles import COPIES, HONORS, KINDS, SUITED, TERMINALS_AND_HONORS, Tile, mask_of, tiles_of
+from ..tiles import COPIES, HONORS, KINDS, SUITED, TERMINALS_AND_HONORS, Tile, counts_of, mask_of, tiles_of
 from .readings import GROUPS, Counts, divide
 
 UNREACHABLE = 99
@@ -23,10 +23,7 @@ def waits(hand: Hand, *, knitted_standard: bool = True) -> tuple[Tile, ...]:
     >>> waits(Hand.parse("123m456p789s1199s"))
     (Tile('1s'), Tile('6s'), Tile('9s'))
     """
-    counts = [0] * KINDS
-    for tile in hand.concealed:
-        counts[tile] += 1
-    return tuple(tiles_of(formal_waits(tuple(counts), len(hand.melds), knitted_standard)))
+    return tuple(tiles_of(formal_waits(tuple(counts_of(hand.concealed)), len(hand.melds), knitted_standard)))
 
 
 @lru_cache(maxsize=4096)
@@ -125,9 +122,7 @@ def distance(hand: Hand, *, knitted_standard: bool = True) -> int:
     >>> distance(Hand.parse("123456789m1234p")), distance(Hand.parse("19m19s19pESWNCFPP"))
     (1, 0)
     """
-    counts = [0] * KINDS
-    for tile in hand.held:
-        counts[tile] += 1
+    counts = counts_of(hand.held)
     left = [COPIES - count for count in hand.counts()]
     melds = len(hand.melds)
     size = 14 - 3 * melds
