@@ -103,3 +103,11 @@ def test_compiled_code_that_was_cut_short_is_removed(compiled, which):
     compiled[which].write_bytes(b"")
     assert not cache.is_compiled()
     assert not compiled[0].parent.exists()
+
+
+def test_bug_an_index_that_grew_is_whole(compiled):
+    """Another process that calls a kernel with other types adds to the index; once, all was compiled anew."""
+    cache.note_compiled()
+    compiled[0].write_bytes(b"code and more")
+    assert cache.is_compiled()
+    assert compiled[0].exists()

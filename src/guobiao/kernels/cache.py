@@ -60,29 +60,39 @@ def shanten_tables() -> Tables:
 def is_compiled() -> bool:
     """Whether these sources have been compiled here, and all of their compiled files are whole.
 
-    Numba does not survive a file of its own that is cut short; if one is, all are removed.
+    Numba does not survive a file of its own that is cut short; if one is, all are removed. An index (``.nbi``)
+    may have grown since: any process that calls a kernel with other types adds to it.
     """
     try:
         noted = _path(_COMPILED).read_text(encoding="utf-8")
     except (OSError, ValueError):
         return False
-    missing = set(noted.splitlines()) - set(_compiled_files())
-    if missing:
+    found = _compiled_files()
+    whole = True
+    for line in noted.splitlines():
+        name, _, size = line.partition(" ")
+        now = found.get(name, -1)
+        whole &= now >= int(size) if name.endswith(".nbi") else now == int(size)
+    if not whole:
         rmtree(os.environ["NUMBA_CACHE_DIR"], ignore_errors=True)
-    return not missing
+    return whole
 
 
 def note_compiled() -> None:
     """Remember that these sources have been compiled, and the sizes of the files."""
     with suppress(OSError):
         folder().mkdir(parents=True, exist_ok=True)
-        _path(_COMPILED).write_text("\n".join(_compiled_files()), encoding="utf-8")
+        lines = (f"{name} {size}" for name, size in _compiled_files().items())
+        _path(_COMPILED).write_text("\n".join(lines), encoding="utf-8")
 
 
-def _compiled_files() -> list[str]:
+def _compiled_files() -> dict[str, int]:
     """Name and size of each file of compiled code."""
-    files = (path for path in Path(os.environ["NUMBA_CACHE_DIR"]).rglob("*.nb?") if path.is_file())
-    return [f"{path.name} {path.stat().st_size}" for path in files]
+    found = {}
+    for path in Path(os.environ["NUMBA_CACHE_DIR"]).rglob("*.nb?"):
+        with suppress(OSError):  # another process may replace it meanwhile
+            found[path.name] = path.stat().st_size
+    return found
 
 
 def _path(name: str) -> Path:
