@@ -16,7 +16,8 @@ if TYPE_CHECKING:
     from .notation import Notation, convert
     from .rules.catalogue import FANS
     from .rules.fan import Fan
-    from .rules.options import OPTIONS, RulesetError
+    from .rules.option import RulesetError
+    from .rules.options import OPTIONS
     from .rules.ruleset import PRESETS, Ruleset, load_ruleset, override, ruleset
     from .scoring.score import Score, score
     from .sets import Hand, Meld, MeldKind, Win
@@ -29,7 +30,8 @@ _HOMES = {
     "notation": ("Notation", "convert"),
     "rules.catalogue": ("FANS",),
     "rules.fan": ("Fan",),
-    "rules.options": ("OPTIONS", "RulesetError"),
+    "rules.option": ("RulesetError",),
+    "rules.options": ("OPTIONS",),
     "rules.ruleset": ("PRESETS", "Ruleset", "load_ruleset", "override", "ruleset"),
     "scoring.score": ("Score", "score"),
     "sets": ("Hand", "Meld", "MeldKind", "Win"),

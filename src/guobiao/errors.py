@@ -70,3 +70,28 @@ class InvalidHandError(ValueError):
 
     def __str__(self) -> str:
         return self.text()
+
+
+class IllegalActionError(ValueError):
+    """An action that the rules do not allow now; nothing has changed.
+
+    Attributes:
+        given: what was to be done, e.g. ``seat 1: discard 3p``.
+        reason: why not, in both languages.
+        allowed: what the seat may do instead; empty if it is not asked.
+    """
+
+    def __init__(self, given: str, reason: Words, allowed: Sequence[str]) -> None:
+        self.given, self.reason, self.allowed = given, reason, tuple(allowed)
+        super().__init__(given, reason, self.allowed)
+
+    def __str__(self) -> str:
+        return self.message()
+
+    def message(self, lang: str = "en") -> str:
+        """What was given, why it is not possible, what is allowed; ``lang`` is ``en`` or ``zh``."""
+        if lang == "zh":
+            allowed = f"；可选：{'、'.join(self.allowed)}" if self.allowed else ""
+            return f"{self.given}：{self.reason.zh}{allowed}"
+        allowed = f"; allowed: {', '.join(self.allowed)}" if self.allowed else ""
+        return f"{self.given}: {self.reason.en}{allowed}"

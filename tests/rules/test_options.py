@@ -9,7 +9,7 @@ import pytest
 from guobiao import OPTIONS, PRESETS, Fan, override, score
 from guobiao.rules import catalogue as c
 from guobiao.rules.fan import Exclusion
-from guobiao.rules.options import Bar
+from guobiao.rules.option import Bar
 from guobiao.rules.principles import RuledOut
 
 Changes = dict[str, int]

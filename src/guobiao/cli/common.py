@@ -16,7 +16,8 @@ import typer
 
 from ..errors import InvalidHandError, NotationError, printable
 from ..lang import Words
-from ..rules.options import OPTIONS, RulesetError
+from ..rules.option import RulesetError
+from ..rules.options import OPTIONS
 from ..rules.ruleset import GUOBIAO, PRESETS, Ruleset, load_ruleset, option, ruleset
 from . import messages as m
 

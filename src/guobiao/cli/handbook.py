@@ -8,7 +8,8 @@ from itertools import groupby
 
 from ..rules.catalogue import FANS
 from ..rules.fan import Exclusion, Fan
-from ..rules.options import OPTIONS, Allow, Bar, Change, Define, Option, Remove, Revalue
+from ..rules.option import Allow, Bar, Change, Define, Option, Remove, Revalue
+from ..rules.options import OPTIONS
 from ..rules.ruleset import PRESETS, Ruleset
 from ..rules.words import Nothing
 from . import messages as m

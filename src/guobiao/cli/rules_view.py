@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from ..rules.options import OPTIONS, Choice, Option
+from ..rules.option import Choice, Option
+from ..rules.options import OPTIONS
 from ..rules.ruleset import PRESETS, Ruleset
 from . import draw
 from . import messages as m

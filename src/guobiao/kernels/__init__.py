@@ -26,7 +26,11 @@ def folder() -> Path:
 
 
 _PACKAGE = Path(__file__).parent.parent
-DEFINING = ("tiles.py", "sets.py", "rules/*.py", "scoring/readings.py", "kernels/*.py")
+_TABLE = ("actions", "entry", "events", "flow", "legal", "piles", "playouts", "settlement", "state", "wall")
+DEFINING = (
+    *("tiles.py", "sets.py", "rules/*.py", "scoring/payment.py", "scoring/readings.py", "kernels/*.py"),
+    *(f"table/{name}.py" for name in _TABLE),
+)
 """The sources that decide what tables and kernels contain."""
 
 

@@ -21,6 +21,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from ..rules.options import OPTIONS
 from ..rules.ruleset import Ruleset
 from . import folder, source_hash, suits
 from . import shanten_tables as distances
@@ -35,12 +36,17 @@ _COMPILED = "compiled"
 @lru_cache(maxsize=64)
 def rule_tables(rules: Ruleset) -> Tables:
     """The compiled tables of a rule set (see :data:`guobiao.kernels.compile.RULE_TABLES`)."""
-    return _rule_tables(tuple(answer for answer in rules.answers if answer[0] != "minimum"))
+    return _rule_tables(tuple(answer for answer in rules.answers if _counts(answer[0])))
+
+
+def _counts(name: str) -> bool:
+    """Whether an option changes how fans are counted."""
+    return name != "minimum" and not OPTIONS[name].play
 
 
 @lru_cache(maxsize=32)
 def _rule_tables(answers: tuple[tuple[str, str | int], ...]) -> Tables:
-    """Neither the name of a rule set nor its minimum changes how fans are counted."""
+    """Of a rule set only what changes how fans are counted matters here."""
     options = sha256(repr(answers).encode()).hexdigest()[:16]
     return _kept(f"rules-{options}", RULE_TABLES, lambda: compile_rules(Ruleset("", answers)))
 
@@ -60,8 +66,8 @@ def shanten_tables() -> Tables:
 def is_compiled() -> bool:
     """Whether these sources have been compiled here, and all of their compiled files are whole.
 
-    Numba does not survive a file of its own that is cut short; if one is, all are removed. An index (``.nbi``)
-    may have grown since: any process that calls a kernel with other types adds to it.
+    Numba does not survive a file of its own that is cut short; if one is, all are removed. An index
+    (``.nbi``) may have grown since: any process that calls a kernel with other types adds to it.
     """
     try:
         noted = _path(_COMPILED).read_text(encoding="utf-8")

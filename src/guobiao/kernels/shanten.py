@@ -730,6 +730,54 @@ def useful_rows(tables, rows, visible, shanten_out, mask_out, live_out, forms=AL
 
 
 @kernel
+def _is_far(tables, row, forms):
+    """Whether a hand is certainly not ready: quickly told, by leaving copies in melds out of account."""
+    codes, melds = _meld_codes(row), 0
+    if codes == 0:
+        problem, distances = _concealed_row(tables, row, forms)
+        return problem != 0 or _least(distances) != 1
+    while codes:
+        melds += codes & 255 != 0
+        codes >>= 8
+    bad, numbers = _read(row)
+    if bad:
+        return True
+    words = _words(tables, numbers)
+    a, b, c = _suits(tables, words)
+    d, shorter = np.int64(tables["honors"][words[3] & STATE_MASK]), tables["suit_class"]
+    first, second = np.int64(shorter[melds, a & 255]), np.int64(shorter[melds, b & 255])
+    third, honors = np.int64(shorter[melds, c & 255]), np.int64(tables["honor_class"][melds, d])
+    if _standard(tables, melds, first, second, third, honors) <= 1:
+        return False
+    return melds != 1 or _knitted(tables, a, b, c, d)[1] > 1
+
+
+@kernel
+def waits_of_row(tables, row, knitted_straight):
+    """The kinds that complete a hand of 13 tiles, as a mask; 0 if it is not ready, or not of 13 tiles.
+
+    Args:
+        tables: of :func:`guobiao.kernels.shanten_tables.build`.
+        row: ``uint8[43]``.
+        knitted_straight: whether a knitted straight with a set and a pair is a form.
+    """
+    forms = ALL_FORMS if knitted_straight else ALL_FORMS ^ 1 << KNITTED_STRAIGHT
+    record = tables[0]
+    if _is_far(record, row, forms):
+        return np.int64(0)
+    scratch = np.empty((2, KINDS), np.uint8)
+    problem, distances, melded = _distances(record, row, scratch, forms, False)
+    if problem or _least(distances) != 1 or _tiles(row, melded[0]) != 13:
+        return np.int64(0)
+    wanted = 0
+    for form in range(FORMS):
+        wanted |= (distances[form] == 1) << form
+    masks = np.zeros(FORMS, np.int64)
+    _draws(record, row, scratch, wanted, distances, melded, False, masks)
+    return masks[0] | masks[1] | masks[2] | masks[3] | masks[4]
+
+
+@kernel
 def useful_forms_rows(tables, rows, shanten_out, mask_out, forms=ALL_FORMS, formal=False):
     """The shanten of each hand to each form, and the kinds whose draw lowers that one.
 

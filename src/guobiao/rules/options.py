@@ -12,155 +12,14 @@ and tournaments; *engines* the public calculators (mahjong-algorithm, PyMahjongG
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ..lang import Words
 from ..tiles import SUITED
 from . import catalogue as c
 from .facts import Shape, Wait
-from .fan import Exclusion, Fan
-from .words import ADDED_KONG, IN_KNITTED_BODY, AbsentSuits, Word, shape, tile_hog, waits
-
-
-class RulesetError(ValueError):
-    """A rule set, option or value that does not exist; the message lists what does.
-
-    Attributes:
-        words: the message in both languages.
-    """
-
-    def __init__(self, words: Words) -> None:
-        self.words = words
-        super().__init__(words)
-
-    def __str__(self) -> str:
-        return self.message()
-
-    def message(self, lang: str = "en") -> str:
-        """What does not exist, and what does; ``lang`` is ``en`` or ``zh``."""
-        return self.words.text(lang)
-
-
-@dataclass(frozen=True)
-class Revalue:
-    """The fan scores other points."""
-
-    fan: Fan
-    points: int
-
-
-@dataclass(frozen=True)
-class Remove:
-    """The fan does not exist."""
-
-    fan: Fan
-
-
-@dataclass(frozen=True)
-class Define:
-    """The fan holds under a narrower or another condition."""
-
-    fan: Fan
-    word: Word
-
-
-@dataclass(frozen=True)
-class Allow:
-    """The fan no longer drops the other."""
-
-    fan: Fan
-    other: Fan
-
-
-@dataclass(frozen=True)
-class Bar:
-    """The fan drops another (instead of however it dropped it before)."""
-
-    fan: Fan
-    exclusion: Exclusion
-
-
-Change = Revalue | Remove | Define | Allow | Bar
-
-
-@dataclass(frozen=True, eq=False)
-class Choice:
-    """An answer to an option.
-
-    Attributes:
-        value: how it is written.
-        who: who answers so.
-        changes: what it changes in the rulebook.
-        also: other spellings of the value.
-    """
-
-    value: str | int
-    who: str
-    changes: tuple[Change, ...] = ()
-    also: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, eq=False)
-class Option:
-    """A disputed question.
-
-    Attributes:
-        name: how it is written.
-        question: what it asks.
-        choices: the answers; the first is the default.
-        numbers: where any whole number in this range is an answer, the range.
-    """
-
-    name: str
-    question: Words
-    choices: tuple[Choice, ...]
-    numbers: range | None = None
-
-    @property
-    def default(self) -> str | int:
-        """The answer of the preset ``guobiao``."""
-        return self.choices[0].value
-
-    def value(self, answer: object) -> str | int:
-        """The answer as it is kept: checked, numbers and switches also read from text.
-
-        >>> OPTIONS["mixed_kong"].value("6"), OPTIONS["flowers"].value(False)
-        (6, 'off')
-
-        Raises:
-            RulesetError: not an answer to this option; the message lists them.
-        """
-        if isinstance(answer, bool):
-            answer = "on" if answer else "off"
-        if isinstance(answer, int) and abs(answer) >= 10**9:
-            answer = f"{answer:#x}"  # Python writes no decimal number of any length
-        text = str(answer)
-        for choice in self.choices:
-            if text in (str(choice.value), *choice.also):
-                return choice.value
-        if self.numbers is not None:
-            if text.isascii() and text.isdigit() and len(text) < 5 and int(text) in self.numbers:
-                return int(text)
-            numbers = Words("a whole number from {} to {}", "{} 到 {} 的整数")
-            allowed = numbers.format(self.numbers.start, self.numbers.stop - 1)
-        else:
-            allowed = Words(*[", ".join(str(choice.value) for choice in self.choices)] * 2)
-        refused = f"{text[:40]!r}"
-        raise RulesetError(
-            Words(
-                f"{self.name} cannot be {refused}; allowed: {allowed.en}",
-                f"{self.name} 不能是 {refused}；可用：{allowed.zh}",
-            )
-        )
-
-    def choice(self, value: str | int) -> Choice:
-        """The choice with a value."""
-        return next((c for c in self.choices if c.value == value), Choice(value, ""))
-
-
-def _switch(name: str, question: Words, first: Choice, second: Choice) -> Option:
-    return Option(name, question, (first, second))
-
+from .fan import Exclusion
+from .option import Allow, Bar, Choice, Define, Option, Remove, Revalue, switch
+from .play import PLAY_OPTIONS
+from .words import ADDED_KONG, IN_KNITTED_BODY, AbsentSuits, shape, tile_hog, waits
 
 _FORCED_CONCEALED = (
     c.NINE_GATES,
@@ -218,7 +77,7 @@ OPTIONS: dict[str, Option] = {
             (Choice(8, "Rules 1998, and every authority after it"),),
             range(201),
         ),
-        _switch(
+        switch(
             "flowers",
             Words("Are flower tiles worth a point each?", "花牌是否计番？"),
             Choice("on", "Rules 1998; WMO 2006; MIL; the Botzone calculator"),
@@ -298,13 +157,13 @@ OPTIONS: dict[str, Option] = {
                 ),
             ),
         ),
-        _switch(
+        switch(
             "all_terminals_double_pung",
             Words("Is 双同刻 counted beside 清幺九?", "清幺九是否可加计双同刻？"),
             Choice("off", "Rules 1998; practice; MIL 14; engines"),
             Choice("on", "WMO 2006 fan 8; WMO 2014", (Allow(c.ALL_TERMINALS, c.DOUBLE_PUNG),)),
         ),
-        _switch(
+        switch(
             "all_terminals_triple_pung",
             Words("Is 三同刻 counted beside 清幺九?", "清幺九是否可加计三同刻？"),
             Choice("on", "Rules 1998 p. 74 example 2; practice; MIL 14"),
@@ -314,7 +173,7 @@ OPTIONS: dict[str, Option] = {
                 (Bar(c.ALL_TERMINALS, Exclusion(c.TRIPLE_PUNG)),),
             ),
         ),
-        _switch(
+        switch(
             "all_green_half_flush",
             Words("Is 混一色 counted beside 绿一色?", "绿一色是否可加计混一色？"),
             Choice("off", "Rules 1998; practice; MIL 13; engines"),
@@ -363,7 +222,7 @@ OPTIONS: dict[str, Option] = {
                 ),
             ),
         ),
-        _switch(
+        switch(
             "tile_hog_honors",
             Words("Do four equal honors count as 四归一 (in seven pairs)?", "四张相同的字牌是否计四归一？"),
             Choice("on", "Rules 1998; practice; the Chinese edition of WMO; engines"),
@@ -388,7 +247,7 @@ OPTIONS: dict[str, Option] = {
                 ),
             ),
         ),
-        _switch(
+        switch(
             "knitted_standard_shape",
             Words(
                 "May 组合龙 stand beside a set and a pair, outside 全不靠?",
@@ -397,7 +256,7 @@ OPTIONS: dict[str, Option] = {
             Choice("on", "Rules 1998 examples; practice; MIL 9; WMO 2006"),
             Choice("off", "the wording of Rules 1998, which has only 全不靠"),
         ),
-        _switch(
+        switch(
             "lesser_honors_knitted_straight",
             Words(
                 "Is 组合龙 counted beside 全不靠 with all nine tiles?", "全不靠含九张组合龙时是否加计组合龙？"
@@ -434,7 +293,7 @@ OPTIONS: dict[str, Option] = {
                 ),
             ),
         ),
-        _switch(
+        switch(
             "exhausted_wait_blocks",
             Words(
                 "Does a second kind that could win block 边张 坎张 单钓将 if the hand holds all four of it?",
@@ -492,6 +351,7 @@ OPTIONS: dict[str, Option] = {
                 ),
             ),
         ),
+        *PLAY_OPTIONS,
     )
 }
 """Every option by name."""

@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from .fan import Exclusion, Fan, FanUse
 
 if TYPE_CHECKING:
-    from .options import Choice
+    from .option import Choice
     from .ruleset import Rulebook
 
 

@@ -11,7 +11,8 @@ from typing import Any
 from ..lang import Words
 from .catalogue import FANS
 from .fan import Exclusion, Fan
-from .options import OPTIONS, Allow, Bar, Change, Choice, Define, Option, Remove, Revalue, RulesetError
+from .option import Allow, Bar, Change, Choice, Define, Option, Remove, Revalue, RulesetError
+from .options import OPTIONS
 from .words import Nothing, Word
 
 Value = str | int
@@ -147,9 +148,13 @@ def option(name: str) -> Option:
 
 GUOBIAO = Ruleset("guobiao")
 """Prevailing practice: the default."""
-CN_1998 = GUOBIAO.override("cn-1998", mixed_kong=3)
+CN_1998 = GUOBIAO.override(
+    "cn-1998", mixed_kong=3, claims_on_last_discard="all", false_win="r98", base_score=500
+)
 """The Chinese competition rules of 1998, with the readings of their own examples."""
-MIL_2025 = GUOBIAO.override("mil-2025", knitted_body_wait="residual")
+MIL_2025 = GUOBIAO.override(
+    "mil-2025", knitted_body_wait="residual", last_tile_kong="refused", false_win="mil"
+)
 """The rulings of the Mahjong International League for 2025-2026."""
 WMO_2006 = GUOBIAO.override(
     "wmo-2006",
@@ -162,10 +167,19 @@ WMO_2006 = GUOBIAO.override(
     seven_pairs_tile_hog="none",
     knitted_body_wait="pair_only",
     own_melds_last_copy="as_flagged",
+    false_win="r98",
 )
 """The Green Book of the World Mahjong Organization with the clarifications of October 2006."""
-BOTZONE = GUOBIAO.override("botzone", knitted_body_wait="residual")
-"""The fan calculator of the Botzone judge (PyMahjongGB)."""
+BOTZONE = GUOBIAO.override(
+    "botzone",
+    knitted_body_wait="residual",
+    wall="private",
+    flower_discard="mandatory",
+    last_tile_kong="refused",
+    false_win="botzone",
+    seat_rotation="none",
+)
+"""The Botzone judge and its fan calculator (PyMahjongGB)."""
 
 PRESETS: Mapping[str, Ruleset] = {r.name: r for r in (GUOBIAO, MIL_2025, CN_1998, WMO_2006, BOTZONE)}
 
