@@ -106,8 +106,20 @@ def test_threads_change_nothing(threads):
     assert found.fans is not None
     assert found.readings is not None
     assert (found.totals.reshape(-1, 4) == TOTALS).all()
+    assert (found.points.reshape(-1, 4) == [16, 88, 91, 0]).all()
+    assert (found.wins.reshape(-1, 4) == [True, True, True, False]).all()
     assert (found.fans.reshape(-1, 4, 82) == found.fans[:4]).all()
     assert (found.readings.reshape(-1, 4, READING) == found.readings[:4]).all()
+
+
+@pytest.mark.parametrize("threads", [0, 1, 2, 5])
+def test_an_error_in_any_thread_is_raised(threads):
+    def run(item):
+        if item == 6:
+            raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        batch.in_threads(run, range(12), threads)
 
 
 def test_layouts_of_memory_change_nothing():
