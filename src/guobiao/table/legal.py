@@ -1,7 +1,7 @@
 """What each seat may do now. Legality is decided here and nowhere else.
 
 Legal actions are four masks: of tiles to discard (a bit a tile), of concealed and of added kongs (a bit a
-kind), and of calls: chow with the tile lowest, middle, highest, pung, kong, win, pass, then the eight flowers.
+kind), and of calls: chow with the tile lowest, middle, highest, pung, kong, win, pass, the eight flowers.
 The numbers of actions (:mod:`guobiao.table.actions`) follow in the same order.
 """
 
