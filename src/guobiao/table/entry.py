@@ -21,22 +21,32 @@ HIDDEN_KONG = 255
 """In a view, the code of a concealed kong that another seat has laid face down."""
 
 
+LOGGED, ASKED_SHIFT, PHASE_SHIFT = 0xFFFF, 16, 20
+"""A status: how many entries the log has, who is asked (four bits), the phase."""
+
+
+@kernel
+def status_of(s):
+    """What is asked for most, in one number."""
+    return np.int64(s["logged"]) | np.int64(s["asked"]) << ASKED_SHIFT | np.int64(s["phase"]) << PHASE_SHIFT
+
+
 @kernel
 def begin(states, tables, log, prevalent):
-    """Deal from the wall that lies in the record; the number of entries in the log."""
+    """Deal from the wall that lies in the record; the status."""
     s = states[0]
     start(s, tables, log, prevalent)
-    return np.int64(s["logged"])
+    return status_of(s)
 
 
 @kernel
 def act(states, tables, log, seat, action):
-    """Carry out an action if it is legal: the number of entries in the log, or -1 if it is not."""
+    """Carry out an action if it is legal: the status, or -1 if it is not."""
     s = states[0]
     if seat < 0 or seat >= SEATS or not is_legal(s, seat, action):
         return -1
     carry_out(s, tables, log, seat, action)
-    return np.int64(s["logged"])
+    return status_of(s)
 
 
 @kernel
@@ -47,7 +57,7 @@ def legal_masks(states, seat):
 
 @kernel
 def redact(states, log, viewer):
-    """Remove from a copy of a game what a seat may not know; -1: what spectators may not."""
+    """Remove from a copy of a game what a seat may not know (-1: what spectators may not); the status."""
     s = states[0]
     over = s["phase"] == OVER
     s["rng"], s["stale"] = 0, 0
@@ -77,6 +87,7 @@ def redact(states, log, viewer):
         log[index - hidden] = entry
     s["logged"] -= hidden
     log[np.int64(s["logged"]) :] = 0
+    return status_of(s)
 
 
 @kernel

@@ -18,7 +18,7 @@ from .actions import ACTIONS, Action, AddedKong, ConcealedKong, DeclareWin, Disc
 from .events import Answered, Discarded, Event, FalselyDeclared, FlowerShown, Konged, Won, decode
 from .reasons import why_not
 from .seen import Seen
-from .state import STATE, Tables, play_of, tables_of
+from .state import STATE, copied, play_of, tables_of
 from .view import View
 from .wall import SEATS, Seed, Wall, wall_of_seed
 
@@ -63,10 +63,17 @@ class Game(Seen):
         self._prevalent = prevalent
         self.states = np.zeros(1, STATE)
         self.log = np.zeros((LOG_SIZE, 4), np.uint8)
+        self._tables = tables_of(self.rules)
         self._moves: list[tuple[int, int]] = []
         self._events: list[Event] = []
         self._decoded = 0
         self._begin()
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {name: value for name, value in super().__getstate__().items() if name != "_tables"}
+
+    def __setstate__(self, values: dict[str, Any]) -> None:
+        vars(self).update(values, _tables=tables_of(values["rules"]))
 
     def _begin(self) -> None:
         s = self.states[0]
@@ -74,16 +81,12 @@ class Game(Seen):
         s["rng"] = 1
         s["size"] = len(self.wall.tiles)
         s["wall"][: len(self.wall.tiles)] = self.wall.tiles
-        entry.begin(self.states, self._tables, self.log, self._prevalent - EAST)
-
-    @property
-    def _tables(self) -> Tables:
-        return tables_of(self.rules)
+        self.status = entry.begin(self.states, self._tables, self.log, self._prevalent - EAST)
 
     @property
     def events(self) -> Sequence[Event]:
         """All that has happened, from the deal on."""
-        logged = int(self.states["logged"][0])
+        logged = self.status & entry.LOGGED
         if self._decoded < logged:
             self._events.extend(decode(self.log[self._decoded : logged].tolist()))
             self._decoded = logged
@@ -105,11 +108,13 @@ class Game(Seen):
             IllegalActionError: it is not legal; nothing has changed.
         """
         code = action.code
-        if entry.act(self.states, self._tables, self.log, seat, code) < 0:
+        status = entry.act(self.states, self._tables, self.log, seat, code)
+        if status < 0:
             reason = why_not(self, seat, action)
             assert reason is not None
             allowed = [str(a) for a in self.legal_actions(seat)] if seat in range(SEATS) else []
             raise IllegalActionError(f"seat {seat}: {action}", reason, allowed)
+        self.status = status
         self._moves.append((seat, code))
 
     def view(self, seat: int | None = None) -> View:
@@ -120,7 +125,8 @@ class Game(Seen):
         """A game of its own that stands where this one stands."""
         other = object.__new__(Game)
         other.rules, other.wall, other._prevalent = self.rules, self.wall, self._prevalent
-        other.states, other.log = self.states.copy(), self.log.copy()
+        other.states, other.log, other.status = copied(self.states), self.log.copy(), self.status
+        other._tables = self._tables
         other._moves, other._events, other._decoded = self._moves.copy(), [], 0
         return other
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import IntEnum
-from functools import cached_property
+from functools import cache, cached_property
+from itertools import chain
 from typing import Any
 
 import numpy as np
@@ -20,7 +21,7 @@ from . import entry
 from .actions import ACTIONS, ADDED_KONG, CHOW, Action
 from .actions import CONCEALED_KONG as CONCEALED
 from .events import Event, decode
-from .state import State
+from .state import CLAIM, OPENING, OVER, ROB, TURN, State
 from .wall import SEATS
 
 
@@ -45,6 +46,8 @@ class Seen:
     states: State
     """An array of one record of :data:`guobiao.table.state.STATE`."""
     log: NDArray[np.uint8]
+    status: int
+    """Phase, who is asked, how long the log is: see :func:`guobiao.table.entry.status_of`."""
 
     @cached_property
     def state(self) -> Any:
@@ -57,11 +60,11 @@ class Seen:
     @property
     def phase(self) -> Phase:
         """Where the hand stands."""
-        return Phase(int(self.state["phase"]))
+        return Phase(self.status >> entry.PHASE_SHIFT)
 
     @property
     def is_over(self) -> bool:
-        return bool(self.state["phase"] == Phase.OVER)
+        return self.status >> entry.PHASE_SHIFT == OVER
 
     @property
     def turn(self) -> int:
@@ -76,11 +79,11 @@ class Seen:
     @property
     def asked(self) -> tuple[int, ...]:
         """The seats whose decision is awaited; in a view only the viewer's own is known."""
-        return _seats(self.state["asked"])
+        return _SEATS[self.status >> entry.ASKED_SHIFT & 15]
 
     @property
     def winners(self) -> tuple[int, ...]:
-        return _seats(self.state["winners"])
+        return _SEATS[self.state["winners"]]
 
     @property
     def giver(self) -> int | None:
@@ -96,7 +99,7 @@ class Seen:
     @property
     def barred(self) -> tuple[int, ...]:
         """The seats that may not win any more."""
-        return _seats(self.state["barred"])
+        return _SEATS[self.state["barred"]]
 
     @property
     def points(self) -> tuple[int, ...]:
@@ -106,12 +109,12 @@ class Seen:
     @property
     def drawn(self) -> Tile | None:
         """The tile just drawn by the player whose turn it is, if it may be known."""
-        return _tile(self.state["drawn"]) if self.state["phase"] == Phase.TURN else None
+        return _tile(self.state["drawn"]) if self.state["phase"] == TURN else None
 
     @property
     def offered(self) -> Tile | None:
         """The tile that may be claimed or robbed."""
-        return _tile(self.state["offered"]) if self.state["phase"] in (Phase.CLAIM, Phase.ROB) else None
+        return _tile(self.state["offered"]) if self.state["phase"] in (CLAIM, ROB) else None
 
     @property
     def visible(self) -> tuple[int, ...]:
@@ -141,9 +144,9 @@ class Seen:
         """How many tiles a seat holds, beside its melds and flowers."""
         s = self.state
         count = 13 - 3 * int(s["melds"][seat])
-        in_turn = s["phase"] == Phase.TURN and s["turn"] == seat
-        dealer = s["phase"] == Phase.OPENING and seat == 0 and not s["play"]["private"]
-        won_by_draw = s["phase"] == Phase.OVER and s["winners"] >> seat & 1
+        in_turn = s["phase"] == TURN and s["turn"] == seat
+        dealer = s["phase"] == OPENING and seat == 0 and not s["play"]["private"]
+        won_by_draw = s["phase"] == OVER and s["winners"] >> seat & 1
         return count + int(in_turn or dealer or won_by_draw)
 
     def flowers(self, seat: int) -> tuple[Tile, ...]:
@@ -185,22 +188,37 @@ class Seen:
     def legal_actions(self, seat: int) -> tuple[Action, ...]:
         """What the seat may do now; empty if it is not asked."""
         discards, concealed, added, calls = entry.legal_masks(self.states, seat)
-        found: list[Action] = []
-        for first, mask in ((0, discards), (CONCEALED, concealed), (ADDED_KONG, added), (CHOW, calls)):
-            while mask:
-                low = mask & -mask
-                found.append(ACTIONS[first + low.bit_length() - 1])
-                mask ^= low
-        return tuple(found)
+        found = _calls(calls)
+        if discards:
+            nines = (_nine(first, discards >> first & 511) for first in range(0, CONCEALED, 9))
+            found = (*chain.from_iterable(nines), *found)
+        if concealed or added:
+            found += (*_actions(CONCEALED, concealed), *_actions(ADDED_KONG, added))
+        return found
 
     @property
     def events(self) -> Sequence[Event]:
         """All that has happened."""
-        return tuple(decode(self.log[: int(self.state["logged"])].tolist()))
+        return tuple(decode(self.log[: self.status & entry.LOGGED].tolist()))
 
 
-def _seats(mask: int) -> tuple[int, ...]:
-    return tuple(seat for seat in range(SEATS) if mask >> seat & 1)
+_SEATS = tuple(tuple(seat for seat in range(SEATS) if mask >> seat & 1) for mask in range(1 << SEATS))
+"""The seats of a mask."""
+
+
+def _actions(first: int, mask: int) -> tuple[Action, ...]:
+    """The actions from a number on whose bits are set."""
+    return tuple(ACTIONS[first + bit] for bit in range(mask.bit_length()) if mask >> bit & 1)
+
+
+@cache
+def _nine(first: int, mask: int) -> tuple[Action, ...]:
+    return _actions(first, mask)
+
+
+@cache
+def _calls(mask: int) -> tuple[Action, ...]:
+    return _actions(CHOW, mask)
 
 
 def _tile(value: int) -> Tile | None:

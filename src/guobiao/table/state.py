@@ -92,6 +92,11 @@ State = NDArray[Any]
 """An array of :data:`STATE`; a game has one of length 1."""
 
 
+def copied(states: State) -> State:
+    """A copy, byte by byte: NumPy would copy field by field, and take five times as long."""
+    return states.view(np.uint8).copy().view(STATE)
+
+
 class Tables(NamedTuple):
     """What judging a hand takes: arrays of :mod:`guobiao.kernels`, made once for a rule set."""
 

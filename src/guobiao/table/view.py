@@ -9,7 +9,7 @@ from ..rules.ruleset import Ruleset
 from . import entry
 from .actions import Action
 from .seen import Seen
-from .state import State
+from .state import State, copied
 
 
 class View(Seen):
@@ -25,8 +25,8 @@ class View(Seen):
 
     def __init__(self, rules: Ruleset, states: State, log: NDArray[np.uint8], seat: int | None) -> None:
         self.rules, self.seat = rules, seat
-        self.states, self.log = states.copy(), log.copy()
-        entry.redact(self.states, self.log, -1 if seat is None else seat)
+        self.states, self.log = copied(states), log.copy()
+        self.status = entry.redact(self.states, self.log, -1 if seat is None else seat)
 
     @property
     def actions(self) -> tuple[Action, ...]:
