@@ -13,6 +13,7 @@ from .recorded import recorded
 from .rules import rules
 from .score import score
 from .shanten import shanten
+from .simulate import simulate
 from .waits import waits
 from .warmup import warmup
 
@@ -99,6 +100,13 @@ app.command(
     short_help="Compare recorded hands with the record. 核对记录",
     epilog=_examples("recorded examples/recorded_hands.jsonl"),
 )(recorded)
+app.command(
+    short_help="Play many hands among players, and count. 模拟",
+    epilog=_examples(
+        "simulate --hands 16 --players greedy,greedy,random,starter",
+        "simulate --hands 96 --players greedy --seed 7 --json > statistics.json",
+    ),
+)(simulate)
 app.command(
     short_help="Compile everything beforehand. 预先编译",
     epilog=_examples("warmup", "warmup --all"),

@@ -161,6 +161,8 @@ STEPS = {
     "rules": Words("Rule set {0}", "规则 {0}"),
     "scoring": Words("Scoring", "计番"),
     "distances": Words("Shanten and useful tiles", "向听与进张"),
+    "game": Words("Rules of play", "行牌规则"),
+    "playouts": Words("Random play", "随机对局"),
 }
 """What is made ready, by the names of :class:`guobiao.kernels.warmup.Step`."""
 WARM = Words("Ready in {0} s.", "就绪，用时 {0} 秒。")
@@ -243,3 +245,52 @@ SUMMARY = Words("{0} of {1} hands agree with the record, fan by fan.", "{1} 手�
 SUMMARY_POINTS = Words("{0} points in all, {1} on average.", "共 {0} 番，平均 {1} 番。")
 SUMMARY_FAILED = Words("{0} lines could not be scored.", "{0} 行无法计番。")
 NO_HANDS = Words("There are no hands in {0}.", "{0} 中没有牌。")
+
+# ---- Simulations -------------------------------------------------------------------------------------------
+
+PLAYING = Words("Playing", "对局")
+HANDS_A_SECOND = Words("{0} hands/s", "每秒 {0} 局")
+TIME_LEFT = Words("{0} left", "剩余 {0}")
+FOUR_PLAYERS = Words(
+    "--players names four, with commas between them; these are {0}: {1}",
+    "--players 应有四名，以逗号分隔；现有 {0} 名：{1}",
+)
+SIMULATED = Words(
+    "{0} hands in {1} s: {2} hands and {3} decisions a second",
+    "{0} 局，用时 {1} 秒：每秒 {2} 局、{3} 次决策",
+)
+INTERRUPTED = Words(
+    "Interrupted: what follows is of the first {0} of {1} hands.", "已中断：以下为 {1} 局中的前 {0} 局。"
+)
+BROKEN_OFF = Words("Broken off: {0}", "未能继续：{0}")
+SEED = Words("seed {0}", "种子 {0}")
+SEATING = Words(
+    "In 4 hands each player deals once; in 96 each seating occurs once under each prevalent wind.",
+    "每 4 局各人坐庄一次；每 96 局中，各种座次在各圈风下恰好各出现一次。",
+)
+OF_THE_TABLE = Words("all", "全体")
+OF_PEOPLE = Words("people", "真人")
+OF_PROGRAMS = Words("programs", "强 AI")
+HANDS = Words("Hands", "局数")
+WON = Words("Won %", "和牌 %")
+WON_BY_DRAW = Words("  by self-draw", "　其中自摸")
+DEALT_IN = Words("Dealt in %", "点炮 %")
+DRAWN_HANDS = Words("Drawn hands %", "荒牌 %")
+SELF_DRAWN_WINS = Words("Self-drawn wins %", "自摸占和牌 %")
+FALSE_WINS = Words("False wins %", "错和 %")
+FORFEITS = Words("Forfeits", "弃局")
+MEAN_TOTAL = Words("Points of a win", "和牌番数")
+MEAN_PLAIN = Words("  without flowers", "　不计花牌")
+POINTS_A_HAND = Words("Points per hand", "每局得分")
+MELDS_A_HAND = Words("Melds per hand", "每局副露")
+PLUS_MINUS = Words("  ± standard error", "　± 标准误")
+HISTOGRAM = Words("Points of the wins, flowers included", "和牌番数分布（含花牌）")
+FAN_SHARES = Words("Wins in which each fan is counted, in %", "各番种占和牌的百分比")
+PEOPLE_ARE = Words("people: {0}", "真人：{0}")
+PROGRAMS_ARE = Words("programs: {0}", "强 AI：{0}")
+SAVED = Words("Records of {0} hands: {1}", "{0} 局的记录：{1}")
+CANNOT_WRITE = Words("Cannot write {0}: {1}", "无法写入 {0}：{1}")
+THREE_PLAYERS = Words(
+    "--players names the three others, with commas between them; these are {0}: {1}",
+    "--players 应为另外三名玩家，以逗号分隔；现有 {0} 名：{1}",
+)
