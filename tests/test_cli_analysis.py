@@ -16,6 +16,7 @@ from guobiao.cli import batch, batch_arrays, engine
 from guobiao.kernels import score as scoring
 from guobiao.kernels import shanten as distances
 from guobiao.kernels import warmup
+from guobiao.table import warmup as table_warmup
 from guobiao.notation import parse_tiles
 from guobiao.rules.ruleset import PRESETS, ruleset
 
@@ -283,8 +284,8 @@ def test_large_files_are_scored_in_arrays(warm, patience, arrays, tmp_path, monk
     monkeypatch.setattr(batch_arrays, "answers_to", spy)
     monkeypatch.setattr(batch, "BLOCK", 10)
     monkeypatch.setattr(batch, "PATIENCE", patience)
-    monkeypatch.setattr(warmup, "is_warm", lambda: warm)
-    monkeypatch.setattr(warmup, "warm", lambda: None)
+    monkeypatch.setattr(warmup, "is_warm", lambda *_: warm)
+    monkeypatch.setattr(warmup, "warm", lambda *_: None)
     assert guobiao("score", "--batch", file).out == expected
     assert bool(used) is arrays
 
@@ -320,8 +321,8 @@ def test_json_of_waits_loads_no_drawing():
 @pytest.mark.parametrize("lang, text", [("en", "compiling"), ("zh", "正在编译")])
 def test_the_first_run_says_that_it_compiles(lang, text, monkeypatch):
     done: list[int] = []
-    monkeypatch.setattr(warmup, "is_warm", lambda: bool(done))
-    monkeypatch.setattr(warmup, "warm", lambda: done.append(1))
+    monkeypatch.setattr(warmup, "is_warm", lambda *_: bool(done))
+    monkeypatch.setattr(warmup, "warm", lambda *_: done.append(1))
     first, second = (guobiao("waits", READY, "--lang", lang) for _ in range(2))
     assert text in first.err
     assert (second.err, len(done)) == ("", 1)
@@ -353,11 +354,13 @@ def test_warmup(lang, text, monkeypatch):
     assert names == ["suits", "shanten", *["rules"] * len(PRESETS), "scoring", "distances"]
     fake = [warmup.Step(name, lambda: run.append(1), "guobiao") for name in names]
     monkeypatch.setattr(warmup, "steps", lambda rules: fake)
+    monkeypatch.setattr(table_warmup, "steps", lambda: [warmup.Step("game", lambda: run.append(1))])
     done = guobiao("warmup", "--all", "--lang", lang)
     assert done.code == 0
     assert text in done.out
-    assert len(run) == len(names)
+    assert len(run) == len(names) + 1
     assert warmup.is_warm()
+    assert warmup.is_warm(table_warmup.PART)
 
 
 @pytest.mark.parametrize("named", [None, "elsewhere"])

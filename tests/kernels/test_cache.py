@@ -92,22 +92,22 @@ def compiled(folder, monkeypatch):
 
 
 def test_compiled_code_is_remembered(compiled):
-    assert not cache.is_compiled()
-    cache.note_compiled()
-    assert cache.is_compiled()
+    assert not cache.is_compiled("kernels")
+    cache.note_compiled("kernels")
+    assert cache.is_compiled("kernels")
 
 
 @pytest.mark.parametrize("which", [0, 1])
 def test_compiled_code_that_was_cut_short_is_removed(compiled, which):
-    cache.note_compiled()
+    cache.note_compiled("kernels")
     compiled[which].write_bytes(b"")
-    assert not cache.is_compiled()
+    assert not cache.is_compiled("kernels")
     assert not compiled[0].parent.exists()
 
 
 def test_bug_an_index_that_grew_is_whole(compiled):
     """Another process that calls a kernel with other types adds to the index; once, all was compiled anew."""
-    cache.note_compiled()
+    cache.note_compiled("kernels")
     compiled[0].write_bytes(b"code and more")
-    assert cache.is_compiled()
+    assert cache.is_compiled("kernels")
     assert compiled[0].exists()

@@ -106,8 +106,8 @@ def test_answer_with_other_points(name, points, hand, fan):
 def test_every_answer_is_shown():
     shown = {(name, value) for name, value, _, lost, gained in CASES if lost or gained}
     shown |= {(name, points) for name, points, *_ in OTHER_POINTS}
-    every = {(option.name, choice.value) for option in OPTIONS.values() for choice in option.choices[1:]}
-    assert shown == every
+    scoring = [option for option in OPTIONS.values() if not option.play]
+    assert shown == {(option.name, choice.value) for option in scoring for choice in option.choices[1:]}
 
 
 def test_exclusions_are_equal_by_what_they_say():
@@ -152,8 +152,13 @@ def test_both_absent_suits_count_where_nothing_implies_them():
 
 ANSWERS = {
     "guobiao": {},
-    "mil-2025": {"knitted_body_wait": "residual"},
-    "cn-1998": {"mixed_kong": 3},
+    "mil-2025": {"knitted_body_wait": "residual", "last_tile_kong": "refused", "false_win": "mil"},
+    "cn-1998": {
+        "mixed_kong": 3,
+        "claims_on_last_discard": "all",
+        "false_win": "r98",
+        "base_score": 500,
+    },
     "wmo-2006": {
         "two_concealed_kongs": 8,
         "mixed_kong": 6,
@@ -164,8 +169,16 @@ ANSWERS = {
         "seven_pairs_tile_hog": "none",
         "knitted_body_wait": "pair_only",
         "own_melds_last_copy": "as_flagged",
+        "false_win": "r98",
     },
-    "botzone": {"knitted_body_wait": "residual"},
+    "botzone": {
+        "knitted_body_wait": "residual",
+        "wall": "private",
+        "flower_discard": "mandatory",
+        "last_tile_kong": "refused",
+        "false_win": "botzone",
+        "seat_rotation": "none",
+    },
 }
 
 

@@ -23,10 +23,17 @@ def need_engine(lang: str) -> None:
         fail(say(m.NEEDS_ENGINE, lang, ", ".join(absent)))
 
 
-def compile_once(lang: str) -> None:
-    """Compile all kernels if that has not been done here, and say so."""
-    from ..kernels import warmup
+def compile_once(lang: str, play: bool = False) -> None:
+    """Compile the kernels (with ``play`` those of the table and the players too), and say so, once."""
+    from ..kernels import warmup as kernels
 
-    if not warmup.is_warm():
-        print(m.COMPILING.text(lang), file=sys.stderr, flush=True)
-        warmup.warm()
+    if play:
+        from ..table import warmup as table
+
+        parts, more = (kernels.PART, table.PART), table.steps()
+    else:
+        parts, more = (kernels.PART,), []
+    if all(map(kernels.is_warm, parts)):
+        return
+    print(m.COMPILING.text(lang), file=sys.stderr, flush=True)
+    kernels.warm(more, parts)

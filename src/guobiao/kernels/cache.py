@@ -30,7 +30,6 @@ from .compile import RULE_TABLES, compile_rules
 Tables = NDArray[Any]
 
 _DIGEST = 32
-_COMPILED = "compiled"
 
 
 @lru_cache(maxsize=64)
@@ -63,14 +62,14 @@ def shanten_tables() -> Tables:
     return _kept("shanten", distances.SHANTEN_TABLES, distances.build)
 
 
-def is_compiled() -> bool:
-    """Whether these sources have been compiled here, and all of their compiled files are whole.
+def is_compiled(part: str) -> bool:
+    """Whether a part of these sources has been compiled here, and all of its compiled files are whole.
 
     Numba does not survive a file of its own that is cut short; if one is, all are removed. An index
     (``.nbi``) may have grown since: any process that calls a kernel with other types adds to it.
     """
     try:
-        noted = _path(_COMPILED).read_text(encoding="utf-8")
+        noted = _path(f"compiled-{part}").read_text(encoding="utf-8")
     except (OSError, ValueError):
         return False
     found = _compiled_files()
@@ -84,12 +83,12 @@ def is_compiled() -> bool:
     return whole
 
 
-def note_compiled() -> None:
-    """Remember that these sources have been compiled, and the sizes of the files."""
+def note_compiled(part: str) -> None:
+    """Remember that a part of these sources has been compiled, and the sizes of the files."""
     with suppress(OSError):
         folder().mkdir(parents=True, exist_ok=True)
         lines = (f"{name} {size}" for name, size in _compiled_files().items())
-        _path(_COMPILED).write_text("\n".join(lines), encoding="utf-8")
+        _path(f"compiled-{part}").write_text("\n".join(lines), encoding="utf-8")
 
 
 def _compiled_files() -> dict[str, int]:

@@ -27,7 +27,7 @@ class Step:
     """Something to make ready.
 
     Attributes:
-        name: ``suits``, ``shanten`` or ``rules``: tables; ``scoring`` or ``distances``: kernels.
+        name: ``suits``, ``shanten`` or ``rules``: tables; ``scoring``, ``distances`` ..: kernels.
         run: does it; quick if it has been done before.
         about: which rule set, where it is one.
     """
@@ -38,7 +38,7 @@ class Step:
 
 
 def steps(rules: Iterable[Ruleset] = (GUOBIAO,)) -> list[Step]:
-    """Everything there is to make ready for some rule sets, in order."""
+    """What scoring and analysis need for some rule sets, in order."""
     return [
         Step("suits", cache.suit_tables),
         Step("shanten", cache.shanten_tables),
@@ -48,21 +48,26 @@ def steps(rules: Iterable[Ruleset] = (GUOBIAO,)) -> list[Step]:
     ]
 
 
-def is_warm() -> bool:
-    """Whether all has been compiled before (or needs not be)."""
-    return bool(numba.config.DISABLE_JIT) or cache.is_compiled()  # type: ignore[attr-defined]
+PART = "kernels"
+"""What :func:`steps` makes ready; rooms above have parts of their own."""
 
 
-def mark() -> None:
-    """Remember that all has been compiled."""
-    cache.note_compiled()
+def is_warm(part: str = PART) -> bool:
+    """Whether a part has been compiled before (or needs not be)."""
+    return bool(numba.config.DISABLE_JIT) or cache.is_compiled(part)  # type: ignore[attr-defined]
 
 
-def warm(rules: Iterable[Ruleset] = (GUOBIAO,)) -> None:
-    """Make everything ready for some rule sets. Takes about a minute the first time."""
-    for step in steps(rules):
+def warm(more: Iterable[Step] = (), parts: Iterable[str] = (PART,)) -> None:
+    """Make everything ready, and ``more``. Takes about a minute the first time."""
+    for step in (*steps(), *more):
         step.run()
-    mark()
+    mark(*parts)
+
+
+def mark(*parts: str) -> None:
+    """Remember that these parts have been compiled."""
+    for part in parts:
+        cache.note_compiled(part)
 
 
 def _score() -> None:
