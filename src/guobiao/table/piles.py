@@ -45,7 +45,7 @@ def is_last(s, seat):
 
 
 @kernel
-def _take(s, seat):
+def take(s, seat):
     """The next tile from the front. Of the last stack the upper tile may be gone, and the lower one left."""
     pile, start, size = _pile(s, seat)
     front, back = np.int64(s["front"][pile]), np.int64(s["back"][pile])
@@ -55,13 +55,14 @@ def _take(s, seat):
 
 
 @kernel
-def _take_from_tail(s, seat):
+def take_from_tail(s, seat):
     """The next replacement: of the last stack the upper tile, then the lower; of a private pile the front."""
     if s["play"]["private"]:
-        return _take(s, seat)
+        return take(s, seat)
     size = np.int64(s["size"])
     front, back = np.int64(s["front"][0]), np.int64(s["back"][0])
-    from_end = back if size - front - back == 1 else back ^ 1
+    # the last stack whole: its upper tile; of the last tile the upper or the lower place may be the empty one
+    from_end = back if size - front - back == 1 and back % 2 == 0 else back ^ 1
     s["back"][0] += 1
     return np.int64(s["wall"][size - 1 - from_end])
 
@@ -78,7 +79,7 @@ def hold(s, seat, tile):
 @kernel
 def draw_tile(s, log, seat, replacement):
     """Draw a tile: from the front, or a replacement from the tail."""
-    tile = _take_from_tail(s, seat) if replacement else _take(s, seat)
+    tile = take_from_tail(s, seat) if replacement else take(s, seat)
     hold(s, seat, tile)
     s["drawn"] = tile
     note(s, log, DREW, seat, tile, np.int64(replacement))
