@@ -1,0 +1,1 @@
+"""The search that the player ``route`` decides by."""
