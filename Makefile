@@ -53,11 +53,12 @@ bench: $(READY) $(PEERS)/.ready ## measure, beside other engines in a throw-away
 	$(BIN)/python benchmarks/bench_score.py
 	$(PEERS)/bin/python benchmarks/bench_batch.py
 	$(PEERS)/bin/python benchmarks/bench_shanten.py
+	$(PEERS)/bin/python benchmarks/bench_play.py
 
 $(PEERS)/.ready: pyproject.toml
 	@echo 'Setting up $(PEERS) with the engines to compare with (about a minute, once) ...'
 	@$(PYTHON) -m venv --clear $(PEERS)
-	@$(PEERS)/bin/python -m pip install -qq --disable-pip-version-check --editable '.[engine]' PyMahjongGB xiangting
+	@$(PEERS)/bin/python -m pip install -qq --disable-pip-version-check --editable '.[engine]' PyMahjongGB xiangting riichienv
 	@touch $@
 
 format: $(READY) ## let ruff format and fix what it can
