@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 
+from .botzone import botzone
 from .convert import convert
 from .discards import discards
 from .fans import fans
@@ -111,3 +112,7 @@ app.command(
     short_help="Compile everything beforehand. 预先编译",
     epilog=_examples("warmup", "warmup --all"),
 )(warmup)
+app.command(
+    short_help="Play as a bot on Botzone. 作为 Botzone 程序打牌",
+    epilog=_examples("botzone --player route", "botzone --player greedy --once < request.json"),
+)(botzone)

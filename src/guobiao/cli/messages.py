@@ -294,3 +294,7 @@ THREE_PLAYERS = Words(
     "--players names the three others, with commas between them; these are {0}: {1}",
     "--players 应为另外三名玩家，以逗号分隔；现有 {0} 名：{1}",
 )
+
+# ---- Botzone -----------------------------------------------------------------------------------------------
+
+BAD_REQUEST = Words("Not understood: {0}", "无法理解：{0}")
