@@ -23,6 +23,9 @@ IDLE = ("", "", "", "")
 WAITING = (Phase.OPENING, Phase.CLAIM, Phase.ROB)
 """Phases in which one may pass."""
 
+FAR = 30
+"""Flowers lie so many tiles before the end: neither at the end nor where a test begins."""
+
 _SCATTERED = tuple(TILES[number * 7 % KINDS] for number in range(KINDS))
 """The kinds in an order in which neighbours do not fit together."""
 
@@ -100,7 +103,8 @@ def _filled(tiles: dict[int, Tile], first: Sequence[int], size: int) -> tuple[Ti
     left.subtract(tiles.values())
     assert min(left.values()) >= 0, f"too many of {[str(t) for t in left if left[t] < 0]}"
     plain = [t for copy in range(COPIES) for t in _SCATTERED if left[t] > copy]
-    filler = iter([*plain, *(t for t in FLOWER_TILES if left[t])])
+    flowers = [tile for tile in FLOWER_TILES if left[tile]]
+    filler = iter([*plain[:-FAR], *flowers, *plain[-FAR:]])
     for place in (*first, *range(size)):
         if place not in tiles:
             tiles[place] = next(filler)

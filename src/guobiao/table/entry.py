@@ -12,9 +12,9 @@ from ..kernels.bits import kernel
 from ..kernels.layout import CONCEALED_KONG, MELDS, WINNING
 from ..tiles import KINDS
 from .events import ANSWERED, DEALT, DREW, MADE_KONG, NO_TILE
-from .flow import carry_out, start
+from .flow import DEALER, carry_out, start
 from .legal import is_legal, legal
-from .state import OVER
+from .state import OPENING, OVER
 from .wall import SEATS
 
 HIDDEN_KONG = 255
@@ -63,7 +63,8 @@ def redact(states, log, viewer):
     s["rng"], s["stale"] = 0, 0
     s["wall"][:] = NO_TILE
     own = 1 << viewer if viewer >= 0 else 0
-    if not over and s["turn"] != viewer and s["drawn"] != NO_TILE:
+    drawer = DEALER if s["phase"] == OPENING else np.int64(s["turn"])
+    if drawer != viewer and s["winners"] >> drawer & 1 == 0:
         s["drawn"] = NO_TILE
     s["asked"] &= own
     for seat in range(SEATS):

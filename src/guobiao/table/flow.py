@@ -33,7 +33,7 @@ from .settlement import declare, exhaust, flags_of_win, settle, winning_tile
 from .state import CLAIM, OPENING, OVER, ROB, TURN
 from .wall import SEATS
 
-_FLOWER, _DEALER = int(FLOWER_TILES[0]), 0
+_FLOWER, DEALER = int(FLOWER_TILES[0]), 0
 
 
 # Beginning
@@ -47,13 +47,13 @@ def _deal(s, log, prevalent):
         row[WINNING], row[PREVALENT], row[SEAT] = NO_TILE, prevalent, seat
     s["drawn"] = s["offered"] = NO_TILE
     for seat in range(SEATS):
-        for number in range(13 if s["play"]["private"] or seat != _DEALER else 14):
+        for number in range(13 if s["play"]["private"] or seat != DEALER else 14):
             tile = dealt_tile(s, seat, number)
             hold(s, seat, tile)
             note(s, log, DEALT, seat, tile, 0)
-            if seat == _DEALER:
+            if seat == DEALER:
                 s["drawn"] = tile
-    s["phase"], s["turn"] = OPENING, _DEALER
+    s["phase"], s["turn"] = OPENING, DEALER
     _ask_for_flowers(s, log)
 
 
@@ -72,9 +72,9 @@ def _ask_for_flowers(s, log):
             _replace_flower(s, log, seat, _lowest_flower(s, seat))
     s["stale"] = (1 << SEATS) - 1
     if s["play"]["private"]:
-        _draw(s, log, _DEALER)
+        _draw(s, log, DEALER)
     else:
-        s["turn"], s["phase"], s["asked"] = _DEALER, TURN, 1 << _DEALER
+        s["turn"], s["phase"], s["asked"] = DEALER, TURN, 1 << DEALER
 
 
 @kernel
@@ -146,7 +146,7 @@ def _replace_flower(s, log, seat, tile):
     note(s, log, REPLACED, seat, tile, 0)
     drawn = s["drawn"]
     _draw_replacement(s, log, seat, 0)
-    if s["phase"] == OPENING and seat != _DEALER:
+    if s["phase"] == OPENING and seat != DEALER:
         s["drawn"] = drawn
 
 
