@@ -34,7 +34,7 @@ WRONG_ANSWER, FALSE_WIN = "WA", "WH"
 def claim_in(text: str, offered: Tile) -> Action | None:
     """The claim that an answer makes of a tile; None if it makes none that could be.
 
-    The text dataset writes ``Chi T5``, the site ``CHI T5 W1``: the middle of the run, and the discard after it.
+    The text dataset writes ``Chi T5``, the site ``CHI T5 W1``: the middle of the run, the discard after it.
     """
     match text.upper().split():
         case ["PENG", *_]:

@@ -12,7 +12,7 @@ from typing import Any
 
 from ..lang import Words
 from ..rules.ruleset import BOTZONE, GUOBIAO, Ruleset
-from ..table.actions import Chow, DeclareWin, Kong, Pung
+from ..table.actions import Action, Chow, DeclareWin, Kong, Pung
 from ..table.events import Dealt, FlowerShown
 from ..table.game import Game
 from ..table.wall import SEATS, Wall
@@ -57,7 +57,7 @@ _RULES: dict[str, Callable[[Json], Ruleset]] = {
 _CLAIMS = ("chi", "peng", "gang", "hu")
 _SILENT = ("start", "pass", "forgo")
 """Events that change nothing, or that the rules supply."""
-_ANNOUNCED = {
+_ANNOUNCED: dict[str, tuple[Action, ...]] = {
     "chi": (Chow(1), Chow(2), Chow(3)),
     "peng": (Pung(),),
     "gang": (Kong(),),

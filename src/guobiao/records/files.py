@@ -8,9 +8,9 @@ import math
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
-from io import BufferedIOBase, BufferedReader
+from io import BufferedIOBase
 from pathlib import Path
-from typing import Any, NoReturn, cast
+from typing import Any, NoReturn
 
 from ..errors import printable
 from ..lang import Words
@@ -40,7 +40,7 @@ def unpacked(path: str | Path) -> Iterator[BufferedIOBase]:
         OSError: the file cannot be opened.
     """
     with Path(path).open("rb") as raw:
-        zipped = cast(BufferedReader, raw).peek(2)[:2] == GZIP
+        zipped = raw.peek(2)[:2] == GZIP
         try:
             yield gzip.GzipFile(fileobj=raw) if zipped else raw
         except (EOFError, zlib.error, gzip.BadGzipFile) as error:

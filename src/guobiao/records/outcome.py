@@ -33,11 +33,11 @@ class Verdict(NamedTuple):
     """Why a hand ended that the rules of play did not end.
 
     Attributes:
-        seat: who ended it.
+        seat: who ended it; None if it was nobody's doing.
         reason: what the platform calls it, e.g. ``WA`` for a wrong answer or ``TLE`` for none in time.
     """
 
-    seat: int
+    seat: int | None
     reason: str
 
 

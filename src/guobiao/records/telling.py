@@ -9,7 +9,7 @@ leaves out follows from the rules: who passed, flowers that are replaced at once
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import NamedTuple
+from typing import NamedTuple, NoReturn
 
 from ..errors import IllegalActionError
 from ..lang import Words
@@ -310,10 +310,8 @@ class _Retelling:
         try:
             self.game.apply(seat, action)
         except IllegalActionError as error:
-            text = self._text
-            self._fail(
-                Words(ILLEGAL.en.format(text, error.reason.en), ILLEGAL.zh.format(text, error.reason.zh))
-            )
+            text, reason = self._text, error.reason
+            self._fail(Words(ILLEGAL.en.format(text, reason.en), ILLEGAL.zh.format(text, reason.zh)))
 
     def _end(self) -> None:
         """After the last step nothing more may happen, unless something else ended the hand."""
@@ -331,5 +329,5 @@ class _Retelling:
     def _text(self) -> str:
         return event_text(self.steps[self.told].event)
 
-    def _fail(self, words: Words) -> None:
+    def _fail(self, words: Words) -> NoReturn:
         raise RecordError(words, event=self.steps[self.told].number)
