@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from .errors import InvalidHandError, NotationError
+    from .errors import IllegalActionError, InvalidHandError, NotationError
     from .notation import Notation, convert
     from .rules.catalogue import FANS
     from .rules.fan import Fan
@@ -21,12 +21,16 @@ if TYPE_CHECKING:
     from .rules.ruleset import PRESETS, Ruleset, load_ruleset, override, ruleset
     from .scoring.score import Score, score
     from .sets import Hand, Meld, MeldKind, Win
+    from .table.game import Game
+    from .table.match import Match
+    from .table.view import View
+    from .table.wall import Wall
     from .tiles import Tile
 
 __version__ = "0.1.0"
 
 _HOMES = {
-    "errors": ("InvalidHandError", "NotationError"),
+    "errors": ("IllegalActionError", "InvalidHandError", "NotationError"),
     "notation": ("Notation", "convert"),
     "rules.catalogue": ("FANS",),
     "rules.fan": ("Fan",),
@@ -35,6 +39,10 @@ _HOMES = {
     "rules.ruleset": ("PRESETS", "Ruleset", "load_ruleset", "override", "ruleset"),
     "scoring.score": ("Score", "score"),
     "sets": ("Hand", "Meld", "MeldKind", "Win"),
+    "table.game": ("Game",),
+    "table.match": ("Match",),
+    "table.view": ("View",),
+    "table.wall": ("Wall",),
     "tiles": ("Tile",),
 }
 _HOME = {name: home for home, names in _HOMES.items() for name in names}
@@ -44,8 +52,11 @@ __all__ = [
     "OPTIONS",
     "PRESETS",
     "Fan",
+    "Game",
     "Hand",
+    "IllegalActionError",
     "InvalidHandError",
+    "Match",
     "Meld",
     "MeldKind",
     "Notation",
@@ -54,6 +65,8 @@ __all__ = [
     "RulesetError",
     "Score",
     "Tile",
+    "View",
+    "Wall",
     "Win",
     "convert",
     "load_ruleset",

@@ -162,7 +162,6 @@ STEPS = {
     "scoring": Words("Scoring", "计番"),
     "distances": Words("Shanten and useful tiles", "向听与进张"),
     "game": Words("Rules of play", "行牌规则"),
-    "playouts": Words("Random play", "随机对局"),
 }
 """What is made ready, by the names of :class:`guobiao.kernels.warmup.Step`."""
 WARM = Words("Ready in {0} s.", "就绪，用时 {0} 秒。")
@@ -295,6 +294,65 @@ THREE_PLAYERS = Words(
     "--players 应为另外三名玩家，以逗号分隔；现有 {0} 名：{1}",
 )
 
+# ---- The table ---------------------------------------------------------------------------------------------
+
+ROUND = Words("{0} round", "{0}风圈")
+HAND_OF = Words("hand {0} of {1}", "第 {0} 局，共 {1} 局")
+WALL_LEFT = Words("wall {0}", "余牌 {0}")
+FLOWERS_SHOWN = Words("+{0}", "花{0}")
+DRAWS = Words("draws {0}", "摸{0}")
+REPLACES = Words("draws {0} from the back", "补{0}")
+A_TILE = Words("a tile", "牌")
+SHOWS_FLOWER = Words("lays down flower {0}", "补花{0}")
+DISCARDS = Words("discards {0}", "打{0}")
+DISCARDS_DRAWN = Words("discards {0} as drawn", "摸打{0}")
+CHOWS = Words("chows {0}", "吃{0}")
+PUNGS = Words("pungs {0}", "碰{0}")
+KONGS = Words("kongs {0}", "杠{0}")
+KONGS_CONCEALED = Words("concealed kong of {0}", "暗杠{0}")
+ADDS_TO_KONG = Words("adds {0} to the pung: kong", "加杠{0}")
+WINS_BY_DRAW = Words("wins by self-draw with {0}", "自摸{0}")
+WINS_ON = Words("wins with {0}", "和{0}")
+ROBS = Words("robs the kong and wins with {0}", "抢杠和{0}")
+GIVEN_BY = Words(", given by {0}", "，{0} 点炮")
+DECLARES_FALSELY = Words("declares a win that is none", "错和")
+NOBODY_WINS = Words("The wall is empty. Nobody has won.", "牌墙已尽，荒牌。")
+
+# ---- Playing -----------------------------------------------------------------------------------------------
+
+NOT_UNDERSTOOD = Words("{0!r} is not understood.", "看不懂 {0!r}。")
+NOTHING_USUAL = Words("There is no usual thing to do now.", "此时没有默认操作。")
+NO_SUCH_NUMBER = Words("There is no number {0}: they go from 1 to {1}.", "没有 {0} 号：编号为 1 到 {1}。")
+WHICH_CHOW = Words(
+    "Which chow? Say chow 1, 2 or 3, or the three tiles.", "吃哪一组？请写 吃 1、2、3 或三张牌。"
+)
+WHICH_KONG = Words("Which kong? Say kong and the tile.", "杠哪一种？请写 杠 和牌名。")
+NO_KONG = Words("No kong can be made now.", "现在不能开杠。")
+NO_FLOWER = Words("There is no flower in the hand.", "手中没有花牌。")
+WHICH_TILE = Words("Which tile? Say its number or its name.", "打哪张？请写编号或牌名。")
+
 # ---- Botzone -----------------------------------------------------------------------------------------------
 
 BAD_REQUEST = Words("Not understood: {0}", "无法理解：{0}")
+AS_IT_IS = Words("as it is", "不吃不碰")
+FLOWERS_HELD = Words("There are flowers in your hand.", "你手中有花牌。")
+MUST_DISCARD = Words("Discard a tile.", "请打一张牌。")
+YOU_DREW = Words("You drew {0}.", "你摸到 {0}。")
+OFFERS = Words("{0} discards {1}.", "{0} 打出 {1}。")
+ADDS = Words("{0} adds {1} to a kong.", "{0} 加杠 {1}。")
+ENTER = Words("Enter", "回车")
+SAY_A_TILE = Words(
+    "Discard: a number or a tile. h what each discard leaves, ? help, q leave",
+    "打牌：编号或牌名。h 何切，? 帮助，q 离开",
+)
+SAY_A_CLAIM = Words("A number or a word. h advice, ? help, q leave", "请写编号或文字。h 提示，? 帮助，q 离开")
+CAN_TYPE = Words("You can type", "可以输入")
+TYPE_TILE = Words("7, or 3p, 三筒 ...", "编号，或 3筒、3p 等")
+DOES_DISCARD = Words("discard the tile of that number or name", "打出该编号或该名称的牌")
+WISHES = (
+    ("h", Words("what each choice leaves: how far from ready, useful tiles, waits with points", "每种选择之后的向听、进张、听牌与番数")),
+    ("u", Words("take your last decision back", "悔棋：收回上一个决定")),
+    ("?", Words("this help", "本帮助")),
+    ("q", Words("leave; the match is kept", "离开；对局会保存")),
+)
+YES = ("y", "yes", "是", "好")

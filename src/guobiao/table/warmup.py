@@ -5,14 +5,13 @@ from __future__ import annotations
 from ..kernels.warmup import Step
 from ..rules.ruleset import GUOBIAO
 from .game import Game
-from .playouts import random_hands
 
 PART = "play"
 
 
 def steps() -> list[Step]:
     """What a game needs beside the kernels that score."""
-    return [Step("game", _play), Step("playouts", _play_at_random)]
+    return [Step("game", _play)]
 
 
 def _play() -> None:
@@ -20,7 +19,3 @@ def _play() -> None:
     seat = game.asked[0]
     game.apply(seat, game.legal_actions(seat)[0])
     game.view(seat)
-
-
-def _play_at_random() -> None:
-    random_hands(1)
