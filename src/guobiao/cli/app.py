@@ -10,6 +10,7 @@ from .botzone import botzone
 from .convert import convert
 from .discards import discards
 from .fans import fans
+from .play import play
 from .recorded import recorded
 from .rules import rules
 from .score import score
@@ -101,6 +102,14 @@ app.command(
     short_help="Compare recorded hands with the record. 核对记录",
     epilog=_examples("recorded examples/recorded_hands.jsonl"),
 )(recorded)
+app.command(
+    short_help="Play, or watch. 对局",
+    epilog=_examples(
+        "play",
+        "play --match --players route,greedy,greedy --seed 7",
+        "play --watch --players greedy --pace 0",
+    ),
+)(play)
 app.command(
     short_help="Play many hands among players, and count. 模拟",
     epilog=_examples(

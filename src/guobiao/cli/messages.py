@@ -9,6 +9,7 @@ from __future__ import annotations
 from ..lang import Words
 from ..rules.facts import Shape
 from ..rules.ruleset import BOTZONE, CN_1998, GUOBIAO, MIL_2025, WMO_2006
+from ..tiles import EAST, NORTH, SOUTH, WEST
 
 # ---- Errors ------------------------------------------------------------------------------------------------
 
@@ -297,6 +298,12 @@ THREE_PLAYERS = Words(
 # ---- The table ---------------------------------------------------------------------------------------------
 
 ROUND = Words("{0} round", "{0}风圈")
+WINDS = {
+    EAST: Words("East", "东"),
+    SOUTH: Words("South", "南"),
+    WEST: Words("West", "西"),
+    NORTH: Words("North", "北"),
+}
 HAND_OF = Words("hand {0} of {1}", "第 {0} 局，共 {1} 局")
 WALL_LEFT = Words("wall {0}", "余牌 {0}")
 FLOWERS_SHOWN = Words("+{0}", "花{0}")
@@ -350,9 +357,31 @@ CAN_TYPE = Words("You can type", "可以输入")
 TYPE_TILE = Words("7, or 3p, 三筒 ...", "编号，或 3筒、3p 等")
 DOES_DISCARD = Words("discard the tile of that number or name", "打出该编号或该名称的牌")
 WISHES = (
-    ("h", Words("what each choice leaves: how far from ready, useful tiles, waits with points", "每种选择之后的向听、进张、听牌与番数")),
+    (
+        "h",
+        Words(
+            "what each choice leaves: how far from ready, useful tiles, waits with points",
+            "每种选择之后的向听、进张、听牌与番数",
+        ),
+    ),
     ("u", Words("take your last decision back", "悔棋：收回上一个决定")),
     ("?", Words("this help", "本帮助")),
     ("q", Words("leave; the match is kept", "离开；对局会保存")),
 )
 YES = ("y", "yes", "是", "好")
+YOU = Words("you", "你")
+NOTHING_TO_UNDO = Words("You have decided nothing in this hand yet.", "本局你还没有可收回的决定。")
+UNDONE = Words("Your last decision is taken back.", "已收回上一个决定。")
+LEAVE = Words("Leave? The match is kept in {0}. (y/N) ", "离开？对局已保存在 {0}。（y/N）")
+NEXT_HAND = Words("Enter: the next hand ", "回车：下一局 ")
+KEPT = Words("Left. Go on with: guobiao play --resume {0}", "已离开。继续：guobiao play --resume {0}")
+RECORD_LIES = Words("The record: {0}  (guobiao replay shows it)", "牌谱：{0}（可用 guobiao replay 查看）")
+FILE_EXISTS = Words("{0} exists already; --save names a new file.", "{0} 已存在；--save 应为新文件。")
+FORFEITED = Words("{0} forfeits the hand: {1}", "{0} 弃局：{1}")
+THIS_HAND = Words("this hand", "本局")
+SO_FAR = Words("so far", "累计")
+STANDINGS = Words("Standings", "名次")
+PLACE = Words("Place", "名次")
+PLAYER = Words("Player", "选手")
+SCORE = Words("Score", "得分")
+TABLE_POINTS = Words("Table points", "标准分")
