@@ -127,7 +127,8 @@ def play(game: Game, *steps: str) -> Game:
             continue
         name, _, text = step.partition(" ")
         seat = NAMES.index(name)
-        while seat not in game.asked and game.phase in WAITING:
+        own_turn = text.startswith(("discard", "concealed", "added"))
+        while game.phase in WAITING and (own_turn or seat not in game.asked):
             game.apply(game.asked[0], Pass())
         game.apply(seat, _action(game, text))
     return game
@@ -172,3 +173,8 @@ def texts(actions: Iterable[Action]) -> list[str]:
 def calls(game: Game, seat: str) -> set[str]:
     """What a seat may do except to discard."""
     return {str(a) for a in game.legal_actions(NAMES.index(seat)) if not isinstance(a, Discard)}
+
+
+def fans(game: Game, seat: str) -> dict[str, int]:
+    """What a winner scored: Chinese names, and how often."""
+    return dict(game.score(NAMES.index(seat)).counts)

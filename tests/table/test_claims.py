@@ -36,7 +36,7 @@ def test_c2_chow_only_by_the_next_player():
 def test_c2_pung_goes_before_chow_whoever_answers_first(order):
     game = all_three()
     for seat in order:
-        game.apply(seat, {1: Chow(2), 2: Pung()}[seat])
+        game.apply(seat, Chow(2) if seat == 1 else Pung())
     assert game.events[-1] == Punged(2, Tile("5m"), 2)
     assert (game.phase, game.turn, game.drawn) == (Phase.TURN, 2, None)
 
