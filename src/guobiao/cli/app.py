@@ -12,6 +12,7 @@ from .discards import discards
 from .fans import fans
 from .play import play
 from .recorded import recorded
+from .replay import replay
 from .rules import rules
 from .score import score
 from .shanten import shanten
@@ -110,6 +111,14 @@ app.command(
         "play --watch --players greedy --pace 0",
     ),
 )(play)
+app.command(
+    short_help="Look at recorded hands, step by step. 回放",
+    epilog=_examples(
+        "replay examples/match.jsonl",
+        "replay examples/match.jsonl --hand 3 --at 40",
+        "replay examples/match.jsonl --hand 3 --json",
+    ),
+)(replay)
 app.command(
     short_help="Play many hands among players, and count. 模拟",
     epilog=_examples(

@@ -44,7 +44,7 @@ def lines(events: Iterable[Event], scene: Scene) -> list[Text]:
         if found and seat is not None and seat == actor and not isinstance(event, Won | FalselyDeclared):
             found[-1] = Text.assemble(found[-1], "，" if scene.lang == "zh" else ", ", deed)
         else:
-            found.append(deed if seat is None else Text.assemble((who(seat, scene), draw.DIM), " ", deed))
+            found.append(deed if seat is None else Text.assemble((f"{who(seat, scene)}: ", draw.DIM), deed))
         actor = seat
     return found
 
@@ -92,9 +92,10 @@ def _declared(event: Won | FalselyDeclared, scene: Scene) -> Text:
 
 
 def _with_tile(words: Words, tile: Tile | None, scene: Scene) -> Text:
-    """A sentence with a tile in it; one that is hidden is `a tile`."""
-    hidden = Text(m.A_TILE.text(scene.lang))
-    return _filled(words, hidden if tile is None else packed([tile], scene.notation, draw.STRONG), scene)
+    """A sentence with a tile in it, or without one that is hidden."""
+    text = _filled(words, Text() if tile is None else packed([tile], scene.notation, draw.STRONG), scene)
+    text.rstrip()
+    return text
 
 
 def _filled(words: Words, value: Text, scene: Scene) -> Text:

@@ -307,27 +307,27 @@ WINDS = {
 HAND_OF = Words("hand {0} of {1}", "第 {0} 局，共 {1} 局")
 WALL_LEFT = Words("wall {0}", "余牌 {0}")
 FLOWERS_SHOWN = Words("+{0}", "花{0}")
-DRAWS = Words("draws {0}", "摸{0}")
-REPLACES = Words("draws {0} from the back", "补{0}")
-A_TILE = Words("a tile", "牌")
-SHOWS_FLOWER = Words("lays down flower {0}", "补花{0}")
-DISCARDS = Words("discards {0}", "打{0}")
-DISCARDS_DRAWN = Words("discards {0} as drawn", "摸打{0}")
-CHOWS = Words("chows {0}", "吃{0}")
-PUNGS = Words("pungs {0}", "碰{0}")
-KONGS = Words("kongs {0}", "杠{0}")
-KONGS_CONCEALED = Words("concealed kong of {0}", "暗杠{0}")
-ADDS_TO_KONG = Words("adds {0} to the pung: kong", "加杠{0}")
-WINS_BY_DRAW = Words("wins by self-draw with {0}", "自摸{0}")
-WINS_ON = Words("wins with {0}", "和{0}")
-ROBS = Words("robs the kong and wins with {0}", "抢杠和{0}")
+DRAWS = Words("draw {0}", "摸{0}")
+REPLACES = Words("replacement {0}", "补{0}")
+SHOWS_FLOWER = Words("flower {0}", "补花{0}")
+DISCARDS = Words("discard {0}", "打{0}")
+DISCARDS_DRAWN = Words("discard {0} as drawn", "摸打{0}")
+CHOWS = Words("chow {0}", "吃{0}")
+PUNGS = Words("pung {0}", "碰{0}")
+KONGS = Words("kong {0}", "杠{0}")
+KONGS_CONCEALED = Words("concealed kong {0}", "暗杠{0}")
+ADDS_TO_KONG = Words("kong by adding {0}", "加杠{0}")
+WINS_BY_DRAW = Words("win by self-draw with {0}", "自摸{0}")
+WINS_ON = Words("win with {0}", "和{0}")
+ROBS = Words("win by robbing the kong of {0}", "抢杠和{0}")
 GIVEN_BY = Words(", given by {0}", "，{0} 点炮")
-DECLARES_FALSELY = Words("declares a win that is none", "错和")
+DECLARES_FALSELY = Words("false win", "错和")
 NOBODY_WINS = Words("The wall is empty. Nobody has won.", "牌墙已尽，荒牌。")
 
 # ---- Playing -----------------------------------------------------------------------------------------------
 
 NOT_UNDERSTOOD = Words("{0!r} is not understood.", "看不懂 {0!r}。")
+NOT_ALLOWED = Words("Not possible: {0}.", "不可：{0}。")
 NOTHING_USUAL = Words("There is no usual thing to do now.", "此时没有默认操作。")
 NO_SUCH_NUMBER = Words("There is no number {0}: they go from 1 to {1}.", "没有 {0} 号：编号为 1 到 {1}。")
 WHICH_CHOW = Words(
@@ -360,7 +360,7 @@ WISHES = (
     (
         "h",
         Words(
-            "what each choice leaves: how far from ready, useful tiles, waits with points",
+            "what each choice leaves: shanten, useful tiles, waits with points",
             "每种选择之后的向听、进张、听牌与番数",
         ),
     ),
@@ -385,3 +385,14 @@ PLACE = Words("Place", "名次")
 PLAYER = Words("Player", "选手")
 SCORE = Words("Score", "得分")
 TABLE_POINTS = Words("Table points", "标准分")
+
+# ---- Replays -----------------------------------------------------------------------------------------------
+
+HAND_NUMBER = Words("hand {0}", "第 {0} 局")
+EVENTS = Words("events {0}-{1} of {2}", "第 {0}-{1} 个事件，共 {2} 个")
+SO_MANY_HANDS = Words("There is no hand {0}: the file has {1}.", "没有第 {0} 局：文件中共 {1} 局。")
+SO_MANY_EVENTS = Words("There is no event {0}: the hand has {1}.", "没有第 {0} 个事件：本局共 {1} 个。")
+REPLAY_KEYS = Words(
+    "Enter on, p back, n next hand, b hand before, a number: that event, q leave",
+    "回车 下一步，p 上一步，n 下一局，b 上一局，数字 跳至该事件，q 离开",
+)

@@ -64,7 +64,8 @@ def order_of(text: str, view: View) -> Order:
         return action
     assert view.seat is not None
     # the reasons look at nothing that a view does not show
-    return why_not(cast(Game, view), view.seat, action) or m.NOT_UNDERSTOOD.format(typed)
+    reason = why_not(cast(Game, view), view.seat, action) or Words("", "")
+    return Words(m.NOT_ALLOWED.en.format(reason.en), m.NOT_ALLOWED.zh.format(reason.zh))
 
 
 def usual(view: View) -> Action | None:

@@ -126,6 +126,8 @@ class Screen(_Course):
     def ask(self, seen: Seen, scene: Scene, question: Sequence[RenderableType]) -> None:
         """Paint the table and put the question below it."""
         self._recent += self.fresh(seen)
+        while self._recent and isinstance(self._recent[-1], Drew):  # the question tells it
+            self._recent.pop()
         self._paint(seen, scene, question)
         self._recent = []
 
@@ -138,21 +140,32 @@ class Screen(_Course):
             self._out.console.set_alt_screen(False)
             self._is_up = False
 
+    @property
+    def width(self) -> int:
+        """Columns of the terminal."""
+        return self._out.console.width
+
+    def show(self, picture: RenderableType, question: str) -> None:
+        """Paint anything, and a question below it."""
+        self._put(Group(picture, Text(), Text(question, draw.DIM)), asks=True)
+
     def _paint(self, seen: Seen, scene: Scene, question: Sequence[RenderableType]) -> None:
+        told = course.lines(self._recent, scene)[-RECENT:]
+        table = board.table(seen, scene, self.width)
+        blank = [Text()] if told else []
+        self._put(Group(table, *blank, *told, Text(), *question), asks=bool(question))
+
+    def _put(self, picture: RenderableType, asks: bool) -> None:
+        """Fill the screen: over what stands there, so that nothing flickers; for a question from the top."""
         console = self._out.console
         if not self._is_up:
             console.set_alt_screen(True)
             self._is_up = True
         width, height = console.size
-        told = course.lines(self._recent, scene)[-RECENT:]
-        items = [board.table(seen, scene, width), Text(), *told, Text(), *question]
-        lines = console.render_lines(Group(*items), console.options.update(width=width))
-        lines = lines[-(height - 1) :]
-        blank = [Segment(" " * width)]
-        painted = lines + [blank] * (height - 1 - len(lines)) if not question else lines
-        console.control(Control.home())
-        if question:
-            console.control(Control.clear())
-        segments = [segment for line in painted for segment in (*line, Segment.line())]
+        lines = console.render_lines(picture, console.options.update(width=width))[-(height - 1) :]
+        if not asks:
+            lines += [[Segment(" " * width)]] * (height - 1 - len(lines))
+        console.control(Control.home(), *([Control.clear()] if asks else []))
+        segments = [segment for line in lines for segment in (*line, Segment.line())]
         console.print(Segments(segments), end="", soft_wrap=True)
         sys.stdout.flush()
