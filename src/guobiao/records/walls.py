@@ -44,24 +44,31 @@ def rebuilt(
     drawn = [step.event for step in steps if isinstance(step.event, Drew)]
     taken = [tile for tiles in deal for tile in tiles] + [d.tile for d in drawn if d.tile is not None]
     size = FULL_SIZE if flowers else PLAIN_SIZE
-    wall: dict[int, Tile] = dict(zip(_places(deal, drawn, rules, size), taken, strict=True))
+    if len(taken) > size:
+        raise RecordError(WALL_ENDS)
+    places = places_taken([len(tiles) for tiles in deal], drawn, rules, size)
+    wall: dict[int, Tile] = dict(zip(places, taken, strict=True))
     if len(wall) < len(taken):
         raise RecordError(WALL_ENDS)
     left = iter(_left(taken, rest, flowers))
     return Wall(tuple(wall[place] if place in wall else next(left) for place in range(size)))
 
 
-def _places(deal: Sequence[Sequence[Tile]], drawn: list[Drew], rules: Ruleset, size: int) -> Iterable[int]:
-    """The places of the tiles in the wall, in the order in which they are taken, as the engine takes them."""
-    if len(taken := [tile for tiles in deal for tile in tiles]) + len(drawn) > size:
-        raise RecordError(WALL_ENDS)
+def places_taken(dealt: Sequence[int], drawn: Iterable[Drew], rules: Ruleset, size: int) -> list[int]:
+    """The places in the wall of the tiles that are taken, in that order, as the engine takes them.
+
+    Args:
+        dealt: how many tiles each seat is dealt.
+        drawn: the draws.
+        rules: how tiles are taken.
+        size: of the wall.
+    """
     states = np.zeros(1, STATE)
     s = states[0]
     s["play"], s["size"] = play_of(rules), size
     s["wall"] = np.arange(FULL_SIZE)
-    dealt = [int(dealt_tile(s, seat, number)) for seat in range(SEATS) for number in range(len(deal[seat]))]
-    assert len(dealt) == len(taken)
-    return dealt + [int((take_from_tail if d.replacement else take)(s, d.seat)) for d in drawn]
+    places = [int(dealt_tile(s, seat, number)) for seat in range(SEATS) for number in range(dealt[seat])]
+    return places + [int((take_from_tail if d.replacement else take)(s, d.seat)) for d in drawn]
 
 
 def _left(taken: Iterable[Tile], rest: Iterable[Tile], flowers: bool) -> list[Tile]:
