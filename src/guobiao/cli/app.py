@@ -12,6 +12,7 @@ from .discards import discards
 from .fans import fans
 from .play import play
 from .recorded import recorded
+from .records import records
 from .replay import replay
 from .rules import rules
 from .score import score
@@ -134,3 +135,4 @@ app.command(
     short_help="Play as a bot on Botzone. 作为 Botzone 程序打牌",
     epilog=_examples("botzone --player route", "botzone --player greedy --once < request.json"),
 )(botzone)
+app.add_typer(records, name="records", short_help="Check or convert records of hands. 牌谱")

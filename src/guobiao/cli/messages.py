@@ -341,7 +341,8 @@ WHICH_TILE = Words("Which tile? Say its number or its name.", "打哪张？请�
 # ---- Botzone -----------------------------------------------------------------------------------------------
 
 BAD_REQUEST = Words("Not understood: {0}", "无法理解：{0}")
-AS_IT_IS = Words("as it is", "不吃不碰")
+AS_IT_IS = Words("as it is", "现有手牌")
+FLOWERS_FIRST = Words("Lay the flowers down first: they are no part of a hand.", "请先补花：花牌不算手牌。")
 FLOWERS_HELD = Words("There are flowers in your hand.", "你手中有花牌。")
 MUST_DISCARD = Words("Discard a tile.", "请打一张牌。")
 YOU_DREW = Words("You drew {0}.", "你摸到 {0}。")
@@ -375,7 +376,7 @@ UNDONE = Words("Your last decision is taken back.", "已收回上一个决定。
 LEAVE = Words("Leave? The match is kept in {0}. (y/N) ", "离开？对局已保存在 {0}。（y/N）")
 NEXT_HAND = Words("Enter: the next hand ", "回车：下一局 ")
 KEPT = Words("Left. Go on with: guobiao play --resume {0}", "已离开。继续：guobiao play --resume {0}")
-RECORD_LIES = Words("The record: {0}  (guobiao replay shows it)", "牌谱：{0}（可用 guobiao replay 查看）")
+RECORD_LIES = Words("The record: guobiao replay {0}", "牌谱：guobiao replay {0}")
 FILE_EXISTS = Words("{0} exists already; --save names a new file.", "{0} 已存在；--save 应为新文件。")
 FORFEITED = Words("{0} forfeits the hand: {1}", "{0} 弃局：{1}")
 THIS_HAND = Words("this hand", "本局")
@@ -396,3 +397,9 @@ REPLAY_KEYS = Words(
     "Enter on, p back, n next hand, b hand before, a number: that event, q leave",
     "回车 下一步，p 上一步，n 下一局，b 上一局，数字 跳至该事件，q 离开",
 )
+
+# ---- Records -----------------------------------------------------------------------------------------------
+
+AGREES = Words("ok", "符合")
+HANDS_AGREE = Words("{0} of {1} hands agree.", "{1} 局中 {0} 局符合。")
+NO_FORMAT = Words("No format is called {0}; there are: {1}.", "没有名为 {0} 的格式；可用：{1}。")

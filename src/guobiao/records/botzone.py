@@ -24,7 +24,7 @@ from .files import json_of
 from .names import fan_name, tile_of
 from .outcome import FINE, Answer, Outcome, ToldWin, Verdict
 from .telling import Teller, Telling
-from .walls import rebuilt
+from .walls import rebuilt, wall_of
 
 Json = dict[str, Any]
 
@@ -153,7 +153,7 @@ class _Reader:
             tiles = [tile_of(name) for name in field(self.initdata, "walltiles", str).split()]
             pile = len(tiles) // SEATS
             piles = [tiles[seat * pile : (seat + 1) * pile][::-1] for seat in range(SEATS)]
-            wall = Wall(tuple(tile for pile in piles for tile in pile), seed=self._seed())
+            wall = wall_of((tile for pile in piles for tile in pile), seed=self._seed())
             return wall, opening_of(piles)
         piles = [flowers + hand for flowers, hand in zip(self.flowers, self.hands, strict=True)]
         opening = opening_of(piles)

@@ -16,8 +16,8 @@ from typing import Any
 
 from ..lang import Words
 from ..table.actions import Action, Chow, DeclareWin, Kong, Pung
-from ..table.match import prevalent_of
-from ..table.wall import FULL_SIZE, SEATS, Wall, taken_in_order
+from ..table.match import prevalent_of, seating
+from ..table.wall import FULL_SIZE, SEATS, taken_in_order
 from ..tiles import Tile
 from .errors import RecordError
 from .fields import field, in_range, items, typed, whole
@@ -25,6 +25,7 @@ from .files import LONGEST, json_of, text_of
 from .outcome import Outcome, ToldWin
 from .telling import Teller, Telling
 from .tziakcha_codes import ADDED_KONG, FIRST_FLOWER, fan_of_id, kind_of, meld_of, rules, tile_of_id
+from .walls import wall_of
 
 Json = dict[str, Any]
 
@@ -122,7 +123,7 @@ def telling_of(record: Json) -> Telling:
         RecordError: a field is missing or senseless.
     """
     step = step_of(record)
-    table = field(step, "g", dict, {})
+    table, index = field(step, "g", dict, {}), whole(step, "i", 0, 10_000, 0)
     played = rules(FALSE_WINS[whole(table, "z", 0, 1, 1)], whole(table, "l", 0, 200, 8))
     dice = tuple(whole(step, "d", 0, 0xFFFF) >> shift & 15 for shift in range(0, 16, 4))
     outcome = _outcome(step)
@@ -135,13 +136,14 @@ def telling_of(record: Json) -> Telling:
     players = items(step, "p", dict, SEATS) if "p" in step else [{}] * SEATS
     return Telling(
         played,
-        Wall(taken_in_order(_standing(step), dice, played), dice),
+        wall_of(taken_in_order(_standing(step), dice, played), dice),
         tuple(teller.steps),
         outcome,
-        prevalent=prevalent_of(whole(step, "i", 0, 10_000, 0)),
+        prevalent=prevalent_of(index),
         name=field(record, "id", str, ""),
         names=tuple(field(player, "n", str, "") for player in players),
-        index=whole(step, "i", 0, 10_000, 0),
+        players=seating(index, str(played["seat_rotation"])),
+        index=index,
         scores=tuple(whole(player, "s", -(10**9), 10**9, 0) for player in players),
     )
 

@@ -12,13 +12,25 @@ from ..rules.ruleset import Ruleset
 from ..table.events import Drew
 from ..table.piles import dealt_tile, take, take_from_tail
 from ..table.state import STATE, play_of
-from ..table.wall import FULL_SIZE, PLAIN_SIZE, SEATS, Wall
+from ..table.wall import FULL_SIZE, PLAIN_SIZE, SEATS, Seed, Wall, WallError
 from ..tiles import COPIES, FLOWER_TILES, KINDS, TILES, Tile
 from .errors import RecordError
 from .telling import Step
 
 TOO_MANY = Words("more copies of {} than there are", "{} 的张数超出")
 WALL_ENDS = Words("more tiles are drawn than the wall has", "摸牌数超过牌墙张数")
+
+
+def wall_of(tiles: Iterable[Tile], dice: Iterable[int] = (), seed: Seed | None = None) -> Wall:
+    """The wall of these tiles.
+
+    Raises:
+        RecordError: they are none.
+    """
+    try:
+        return Wall(tuple(tiles), tuple(dice), seed)
+    except WallError as error:
+        raise RecordError(error.words) from None
 
 
 def rebuilt(
@@ -51,7 +63,7 @@ def rebuilt(
     if len(wall) < len(taken):
         raise RecordError(WALL_ENDS)
     left = iter(_left(taken, rest, flowers))
-    return Wall(tuple(wall[place] if place in wall else next(left) for place in range(size)))
+    return wall_of(wall[place] if place in wall else next(left) for place in range(size))
 
 
 def places_taken(dealt: Sequence[int], drawn: Iterable[Drew], rules: Ruleset, size: int) -> list[int]:
