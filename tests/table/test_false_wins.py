@@ -148,12 +148,6 @@ def test_mil_the_barred_player_may_still_add_to_a_pung_and_replace_flowers(rule)
     assert calls(game, "S") == {"added-kong 5m", "flower a"}
 
 
-def test_mil_the_reason_is_told():
-    game = Game("mil-2025", wall=shared_wall(("", BARRED, "", ""), "C F P W 5m"))
-    play(game, "E discard", "S win", "pass", "S discard", "W discard", "N discard", "E discard 5m")
-    assert game.why_not(1, next(a for a in game.legal_actions(2) if str(a) == "win")) is not None
-
-
 def test_several_players_may_be_punished_in_one_hand():
     game = Game("mil-2025", wall=shared_wall(draws="9s"))
     play(game, "E win", "E discard", "S win", "W win", "N win")

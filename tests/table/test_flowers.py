@@ -59,13 +59,6 @@ def test_du_q133_a_flower_may_be_discarded_and_nobody_can_claim_it():
         assert sum(game.visible) == 0
 
 
-def test_a_discarded_flower_scores_nothing_for_anybody():
-    wall = shared_wall(("a4m6m456p789p777sE", "", "", ""), "E C F P 5m")
-    game = play(Game(rules(minimum=1), wall=wall), "E pass", "E discard a")
-    play(game, "S discard", "W discard", "N discard", "pass")
-    assert game.flowers(0) == ()
-
-
 def test_c2_a_flower_is_no_tile_of_the_hand():
     """With a kept flower the hand is one tile short: it cannot be won, and it does not wait."""
     wall = shared_wall(("46m456p789p777sEa", "", "", ""), "E", tail="5m")

@@ -36,7 +36,6 @@ def test_with_fewer_than_three_it_is_not(copies):
 
 def test_a_claimed_discard_counts_once_with_its_meld():
     """Du: melds lie open. West's pung holds three of them, the discard among them."""
-    wall = shared_wall((WAITS_ON_5M, "", "55mN", ""), "5m C 5m")
     wall = shared_wall(("", WAITS_ON_5M, "55mN", ""), "5m C C 5m")
     game = play(Game(LOW, wall=wall), "E discard 5m", "S pass", "W pung", "W discard N", "N discard")
     assert game.visible[Tile("5m")] == 3
@@ -44,17 +43,17 @@ def test_a_claimed_discard_counts_once_with_its_meld():
     assert "和绝张" in fans(game, "S")
 
 
-def test_a_chow_shows_its_three_tiles():
-    wall = shared_wall(("", "46m", "", "46m123p888s444sNN"), "5m 5m C C 5m 5m")
+def test_a_chow_shows_its_three_tiles_and_the_claimed_one_only_once():
+    wall = shared_wall(("", "46m", "", ""), "5m")
     game = play(Game(LOW, wall=wall), "E discard 5m", "S chow 2", "pass")
-    assert game.visible[Tile("4m")] == game.visible[Tile("5m")] == game.visible[Tile("6m")] == 1
+    assert [game.visible[Tile(tile)] for tile in ("4m", "5m", "6m")] == [1, 1, 1]
 
 
-def test_a_concealed_kong_is_not_shown_and_does_not_count():
-    """East has four 5p face down; the tiles in a hand do not count for anybody either."""
+def test_a_concealed_kong_is_not_shown():
+    """It does not count for 和绝张 of others: nobody can know it."""
     game = Game(LOW, wall=shared_wall(("5555p", "", "", "")))
     play(game, "E concealed-kong 5p")
-    assert game.visible[Tile("5p")] == 0
+    assert sum(game.visible) == 0
 
 
 def test_an_own_pair_is_not_shown():

@@ -41,7 +41,7 @@ def positions(options: Ruleset, seed: int) -> Iterator[Game]:
 
 
 @by_name
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(4))
 def test_legal_is_what_the_rules_say(options, seed):
     """Compared with the plain reading of the rules, wins scored by the reference."""
     for game in positions(options, seed):
@@ -91,7 +91,8 @@ def _check_refusal(game: Game, seat: int, action: Action) -> None:
 @by_name
 def test_every_legal_action_applies_and_every_other_raises(options):
     for step, game in enumerate(positions(options, 1)):
-        _check(game, step)
+        if step % 3 == 0 or game.is_over:
+            _check(game, step // 3)
 
 
 @pytest.mark.parametrize("seat", [-1, 4, 17])

@@ -50,7 +50,7 @@ def test_games_that_differ_in_hidden_tiles_only_look_the_same(options, seed):
         public = game.phase in (Phase.TURN, Phase.OVER)
         for viewer in VIEWERS:
             may_compare = public or viewer in game.asked
-            if not (may_compare and rng.random() < 0.1) and not game.is_over:
+            if not (may_compare and rng.random() < 0.05) and not game.is_over:
                 continue
             other = twin(playing, viewer, rng)
             compared += other.wall != game.wall
