@@ -187,7 +187,8 @@ class Seen:
 
     def legal_actions(self, seat: int) -> tuple[Action, ...]:
         """What the seat may do now; empty if it is not asked."""
-        discards, concealed, added, calls = entry.legal_masks(self.states, seat)
+        # without Numba the masks are NumPy's numbers, which do not know all that Python's do
+        discards, concealed, added, calls = map(int, entry.legal_masks(self.states, seat))
         found = _calls(calls)
         if discards:
             nines = (_nine(first, discards >> first & 511) for first in range(0, CONCEALED, 9))
