@@ -2,10 +2,10 @@
 
     python tools/copy_vectors.py [FOLDER]
 
-FOLDER (default ../shared/data beside this repository) holds ``vectors/`` and ``cases/``. Every file is
-copied whole, but of ``scored_hands`` only every fifth line; ``tools/check_vectors.py`` reads all of it.
-The same input gives the same bytes. Where a line names a document of prevailing practice by a number that
-only the collection knows, it says "practice" here.
+FOLDER (default ../shared/data beside this repository) holds ``vectors/``, ``cases/`` and ``games/``. Every
+file is copied whole, but of ``scored_hands`` only every fifth line; ``tools/check_vectors.py`` reads all of
+it. The same input gives the same bytes. Where a line names a document of prevailing practice by a number
+that only the collection knows, it says "practice" here.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parents[1]
 RAW = ROOT.parent / "shared" / "data"
 OUTPUT = ROOT / "tests" / "data"
 
-SOURCES = {"vectors": ".", "vectors/presets": "presets", "cases": "cases"}
+SOURCES = {"vectors": ".", "vectors/presets": "presets", "cases": "cases", "games": "games"}
 """Raw folder: folder in tests/data."""
 PRACTICE = re.compile(rb"\bseeds? ?\d{3}(?:[ /,]*(?:and )?\d{3})*|\bseed(?:s|\b)")
 SAMPLED = {"scored_hands.jsonl.gz": 5}

@@ -10,7 +10,7 @@ from ..errors import IllegalActionError
 from ..lang import Words
 from ..notation import format_hand
 from ..rules.ruleset import Ruleset
-from ..table.events import Event
+from ..table.events import Event, FalselyDeclared
 from ..table.game import Game, ReplayError
 from ..table.match import HandResult, Match
 from ..table.wall import SEATS, Wall
@@ -119,7 +119,8 @@ class Record:
         """
         game = self._replayed()
         told = tuple(ToldWin(win.seat, win.total, dict(win.fans)) for win in self.wins)
-        compare(Outcome(None if self.verdict else self.points, told, verdict=self.verdict), game)
+        false = tuple(ToldWin(e.seat) for e in self.events if isinstance(e, FalselyDeclared))
+        compare(Outcome(None if self.verdict else self.points, told, false, self.verdict), game)
         return game
 
     def _replayed(self) -> Game:
