@@ -84,7 +84,8 @@ EXAMPLES = [
 def test_commands():
     assert list(COMMANDS) == [
         *("score", "waits", "shanten", "discards", "convert"),
-        *("fans", "rules", "recorded", "warmup"),
+        *("fans", "rules", "recorded"),
+        *("play", "replay", "simulate", "warmup", "botzone"),
     ]
 
 

@@ -33,8 +33,10 @@ def advice(view: View, scene: Scene) -> Iterator[RenderableType]:
         yield discards_table(found, scene.lang, scene.notation)
         if is_ready(found):
             yield Text(say(m.LEGEND, scene.lang, view.rules.minimum), draw.DIM)
-    else:
+    elif hand.size == HAND_SIZE - 1:
         yield _claims(view, scene, hand, visible)
+    else:
+        yield Text(m.FLOWERS_FIRST.text(scene.lang), draw.NOTE)
 
 
 def seen_elsewhere(view: View) -> list[Tile]:

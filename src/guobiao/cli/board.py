@@ -108,7 +108,8 @@ def _holding(seen: Seen, scene: Scene, seat: int) -> Iterator[Text]:
     if seat == scene.viewer or not held:
         yield Text(say(m.TILES, scene.lang, seen.tile_count(seat)), draw.DIM)
     else:
-        yield from (packed(suit, scene.notation) for _, suit in groupby(held, lambda tile: tile.suit))
+        suits = groupby(held, lambda tile: (tile.suit, tile.is_flower))
+        yield from (packed(suit, scene.notation) for _, suit in suits)
     if flowers := seen.flowers(seat):
         letters = format_tiles(flowers, Notation.CHINESE if scene.lang == "zh" else Notation.CANONICAL)
         yield Text(say(m.FLOWERS_SHOWN, scene.lang, letters), "magenta")

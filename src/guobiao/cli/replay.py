@@ -49,13 +49,13 @@ def replay(
     tongue = language(lang)
     need_engine(tongue)
     from ..records.errors import RecordError
-    from ..records.sealed import load
+    from ..records.formats import read
     from .reel import Reel
 
     tiles = notation or (Notation.CHINESE if tongue == "zh" else Notation.CANONICAL)
     compile_once(tongue, play=True)
     try:
-        reel = Reel(load(file))
+        reel = Reel(read(file))
         if as_json:
             _as_json(reel, hand, at, tongue)
         elif at is not None:

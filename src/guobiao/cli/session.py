@@ -18,9 +18,9 @@ from .result_view import show_standings
 from .sitting import Sitting
 from .stage import Log, Screen, Stage
 
-PACE = 0.4
+PACE = 0.3
 """Seconds for which each move is shown, on a terminal."""
-REST = 12
+REST = 15
 """How many times as long the end of a hand is shown."""
 INTERRUPTED = 130
 """The exit code of a command that Ctrl-C has ended, as shells have it."""
@@ -77,11 +77,10 @@ def _play(sitting: Sitting, played: bool, rest: float, lang: str) -> None:
 def _farewell(sitting: Sitting, names: tuple[str, ...], lang: str) -> None:
     """Who stands where if the match is over, and where the record lies."""
     match, path = sitting.match, sitting.journal.path
-    out = draw.Terminal()
     if match.is_over and match.hands > 1:
         show_standings(match, names, lang)
-    out.print()
-    out.print(say(m.RECORD_LIES if match.is_over else m.KEPT, lang, path), draw.DIM)
+    print()
+    print(say(m.RECORD_LIES if match.is_over else m.KEPT, lang, path))  # unbroken, so that it can be copied
 
 
 def read_line(prompt: str) -> str:

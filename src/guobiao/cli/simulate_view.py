@@ -42,8 +42,13 @@ def show(plan: Plan, found: Statistics, seconds: float, lang: str) -> None:
         out.print(say(m.PROGRAMS_ARE, lang, anchors.IJCAI.text(lang)), draw.DIM)
     said = (say(m.RULES, lang, plan.rules.name), say(m.SEED, lang, plan.seed), m.SEATING.text(lang))
     out.print(" · ".join(said), draw.DIM)
-    rates = (f"{number / seconds:,.0f}" for number in (found.hands, found.decisions))
+    rates = (_rate(number / seconds) for number in (found.hands, found.decisions))
     out.print(say(m.SIMULATED, lang, f"{found.hands:,}", f"{seconds:.1f}", *rates), draw.STRONG)
+
+
+def _rate(number: float) -> str:
+    """Three figures or so."""
+    return f"{number:,.1f}" if number < 100 else f"{number:,.0f}"
 
 
 def _sources(lang: str) -> str:
