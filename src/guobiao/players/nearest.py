@@ -16,6 +16,7 @@ from ..table.actions import (
     Pung,
 )
 from ..table.view import View
+from ..tiles import Tile
 from .judging import Outlook, is_win
 
 
@@ -24,7 +25,7 @@ class _Choice(NamedTuple):
 
     nearness: int  # minus the shanten
     live: int
-    discard: Discard
+    tile: Tile
 
 
 class Nearest:
@@ -57,7 +58,7 @@ class Nearest:
         for action in actions if self.makes_kongs else ():
             if isinstance(action, ConcealedKong | AddedKong) and self._keeps(outlook, action, best):
                 return action
-        return best.discard
+        return Discard(best.tile)
 
     def _keeps(self, outlook: Outlook, kong: ConcealedKong | AddedKong, best: _Choice) -> bool:
         """Whether the hand is as near with the kong as after the best discard."""
@@ -66,14 +67,8 @@ class Nearest:
     def _best_discard(self, outlook: Outlook) -> _Choice:
         """The best discard of 14 tiles; of equals the last: an honour rather than a suited tile."""
         rests = outlook.discards()
-        choices = zip(rests.tiles, rests.shanten, rests.live, strict=True)
-        return max(
-            (
-                _Choice(-shanten, live if self.counts_live else 0, Discard(tile))
-                for tile, shanten, live in choices
-            ),
-            key=lambda choice: (choice.nearness, choice.live, choice.discard.tile),
-        )
+        live = rests.live if self.counts_live else [0] * len(rests.live)
+        return _Choice(*max(zip([-shanten for shanten in rests.shanten], live, rests.tiles, strict=True)))
 
     def _claim(self, view: View, actions: tuple[Action, ...]) -> Action:
         """The chow or pung that leaves the best hand, if that is nearer than the hand without it."""
