@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from guobiao.players import Forfeit, Player, close_players, make_player, play_hand
+from guobiao.players import NAMES, Forfeit, Player, close_players, make_player, play_hand
+from guobiao.players.botzone.bot import Bot
 from guobiao.players.external import External
 from guobiao.table.actions import Discard, Pass
 from guobiao.table.game import Game
@@ -52,6 +53,27 @@ def test_a_bot_decides_as_the_player_that_it_runs(json, seed, seat):
     player = make_player("greedy")
     players: list[Player] = [player] * 4
     players[seat] = External([*BOT, "greedy"], json=json, seconds=60, environment=ENVIRONMENT)
+    game, expected = Game("botzone", seed=seed), Game("botzone", seed=seed)
+    assert play_hand(game, players) == play_hand(expected, [player] * 4)
+    assert game.moves == expected.moves
+
+
+class _InProcess(External):
+    """A bot of ours that is spoken to without a process between."""
+
+    def _converse(self, seat: int, request: object, deadline: float) -> str:
+        if len(self._requests) == 1:
+            self._bot = Bot(make_player(self._command[0]))
+        return self._bot.answer(str(request))
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if name != "random"])
+@pytest.mark.parametrize("seed", range(8))
+def test_every_player_decides_alike_by_requests_alone(name, seed):
+    """But for lots: a player that draws them is asked about discards after claims that fail."""
+    player = make_player(name)
+    players: list[Player] = [player] * 4
+    players[seed % 4] = _InProcess([name])
     game, expected = Game("botzone", seed=seed), Game("botzone", seed=seed)
     assert play_hand(game, players) == play_hand(expected, [player] * 4)
     assert game.moves == expected.moves
