@@ -8,7 +8,7 @@ from hashlib import sha256
 
 import pytest
 from tests.table.rigged import busy_wall, drain, play, rules, shared_wall
-from tests.table.twins import Playing, twin
+from tests.table.twins import Playing, difference, twin
 
 from guobiao import Meld, MeldKind, Tile
 from guobiao.table.actions import Pass
@@ -30,13 +30,6 @@ VIEWERS = (0, 1, 2, 3, None)
 
 def bytes_of(game: Game, viewer: int | None) -> str:
     return sha256(pickle.dumps(game.view(viewer))).hexdigest()
-
-
-def difference(one: Game, two: Game, viewer: int | None) -> list[str]:
-    """The fields of the record, and the events, in which two views differ."""
-    a, b = one.view(viewer), two.view(viewer)
-    names = [name for name in a.state.dtype.names if (a.state[name] != b.state[name]).any()]
-    return [*names, *(f"{x} / {y}" for x, y in zip(a.events, b.events, strict=False) if x != y)]
 
 
 @pytest.mark.parametrize("options", RULES, ids=lambda options: options.name)

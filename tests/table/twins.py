@@ -40,17 +40,22 @@ Key = tuple[Phase, int, int]
 """Where a game stands for everybody to see: the phase, whose turn, and how many events all have seen."""
 
 
-def key_of(game: Game) -> Key:
-    """Where the game stands for everybody to see."""
-    return game.phase, game.turn, sum(not isinstance(event, Answered) for event in game.events)
-
-
 @dataclass
 class Playing:
     """A game with its decisions, each at its place."""
 
     game: Game
     decisions: dict[Key, dict[int, Action]] = field(default_factory=lambda: defaultdict(dict))
+    public: int = 0
+    seen: int = 0
+
+    @property
+    def key(self) -> Key:
+        """Where the game stands now."""
+        events = self.game.events
+        self.public += sum(not isinstance(event, Answered) for event in events[self.seen :])
+        self.seen = len(events)
+        return self.game.phase, self.game.turn, self.public
 
     def step(self, rng: random.Random) -> None:
         """One decision of somebody who is asked: mostly discards and claims, seldom a false win."""
@@ -59,7 +64,7 @@ class Playing:
         actions = game.legal_actions(seat)
         weights = [_weight(game, seat, action) for action in actions]
         action = rng.choices(actions, weights)[0]
-        self.decisions[key_of(game)][seat] = action
+        self.decisions[self.key][seat] = action
         game.apply(seat, action)
 
 
@@ -136,6 +141,7 @@ class Secrets:
                 self._show(seat, [tile] * (1 if source > 4 else 3))
             case FalselyDeclared(seat):  # everybody is told whether the hand is ready
                 self.places -= set(self.held[seat])
+                self.kongs = [kong for kong in self.kongs if kong[0] != seat]
 
     def _show(self, seat: int, tiles: list[Tile], drawn: bool = False) -> list[int]:
         """Tiles leave a hand for all to see, the one just drawn only if it must be."""
@@ -197,11 +203,11 @@ def _mix(tiles: list[Tile], secrets: Secrets, rng: random.Random) -> None:
 
 def _played(playing: Playing, other: Game, viewer: int | None, renamed: dict[tuple[int, Tile], Tile]) -> Game:
     """Play the decisions of one game in its twin, as far as the viewer can see them."""
-    end = key_of(playing.game)
-    while key_of(other) != end:
+    end, copy = playing.key, Playing(other)
+    while copy.key != end:
         assert not other.is_over, f"the twin ended before {end}"
         seat = other.asked[0]
-        action = playing.decisions[key_of(other)].get(seat, Pass())
+        action = playing.decisions[copy.key].get(seat, Pass())
         if isinstance(action, ConcealedKong):
             action = ConcealedKong(renamed.get((seat, action.tile), action.tile))
         if other.phase in WAITING and action not in other.legal_actions(seat):
@@ -211,3 +217,10 @@ def _played(playing: Playing, other: Game, viewer: int | None, renamed: dict[tup
     if answer is not None and viewer in other.asked and end[0] in WAITING:
         other.apply(viewer, answer)
     return other
+
+
+def difference(one: Game, two: Game, viewer: int | None) -> list[str]:
+    """The fields of the record, and the events, in which two views differ."""
+    a, b = one.view(viewer), two.view(viewer)
+    names = [name for name in a.state.dtype.names if (a.state[name] != b.state[name]).any()]
+    return [*names, *(f"{x} / {y}" for x, y in zip(a.events, b.events, strict=False) if x != y)]
