@@ -246,6 +246,15 @@ def test_a_match_is_told_whole(file):
     assert f"guobiao replay {file}" in done.out
 
 
+def test_a_program_that_fails_forfeits_the_hand(file):
+    done = play("--watch", "--players", "botzone:false,greedy,greedy,greedy", "--seed", 3, "--save", file)
+    assert done.code == 0
+    assert "E botzone:false forfeits the hand: " in done.out
+    (record,) = load(file)
+    assert record.verdict is not None
+    assert (record.verdict.seat, record.points) == (0, (-30, 10, 10, 10))
+
+
 # ---- What cannot be played ---------------------------------------------------------------------------------
 
 

@@ -92,7 +92,7 @@ def _nameplate(seen: Seen, scene: Scene, seat: int, room: int) -> Text:
     style = draw.GOOD if seat in seen.winners else draw.STRONG if acts else ""
     points = f"{scene.scores[seat] + seen.points[seat]:+d}" if any(scene.scores) or any(seen.points) else ""
     mark = "▸" if acts else " "
-    name = Text(f"{mark}{draw.wind(wind_of(seat), scene.lang)} {scene.names[seat]}", style)
+    name = Text(f"{mark}{who(seat, scene)}", style)
     space = room - cell_len(points) - 1
     if points:
         name.truncate(space, overflow="ellipsis", pad=True)
@@ -141,6 +141,11 @@ def _river(seen: Seen, scene: Scene, seat: int, room: int) -> Iterator[Text]:
             line.append(" " * (pitch - tile.cell_len))
         line.rstrip()
         yield line
+
+
+def who(seat: int, scene: Scene) -> str:
+    """A player by wind and name."""
+    return f"{draw.wind(wind_of(seat), scene.lang)} {scene.names[seat]}".rstrip()
 
 
 def wind_of(seat: int) -> Tile:

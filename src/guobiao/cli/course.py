@@ -25,7 +25,7 @@ from ..table.wall import SEATS
 from ..tiles import Tile
 from . import draw
 from . import messages as m
-from .board import Scene, packed, wind_of
+from .board import Scene, packed, who
 from .common import say
 
 SILENT = Dealt | Answered
@@ -47,11 +47,6 @@ def lines(events: Iterable[Event], scene: Scene) -> list[Text]:
             found.append(deed if seat is None else Text.assemble((f"{who(seat, scene)}: ", draw.DIM), deed))
         actor = seat
     return found
-
-
-def who(seat: int, scene: Scene) -> str:
-    """A player by wind and name."""
-    return f"{draw.wind(wind_of(seat), scene.lang)} {scene.names[seat]}"
 
 
 def _deed(event: Event, scene: Scene) -> Text:

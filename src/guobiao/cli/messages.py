@@ -260,7 +260,7 @@ SIMULATED = Words(
     "{0} 局，用时 {1} 秒：每秒 {2} 局、{3} 次决策",
 )
 INTERRUPTED = Words(
-    "Interrupted: what follows is of the first {0} of {1} hands.", "已中断：以下为 {1} 局中的前 {0} 局。"
+    "Interrupted: this is of the first {0} of {1} hands.", "已中断：以上为 {1} 局中的前 {0} 局。"
 )
 BROKEN_OFF = Words("Broken off: {0}", "未能继续：{0}")
 SEED = Words("seed {0}", "种子 {0}")
@@ -378,6 +378,8 @@ NEXT_HAND = Words("Enter: the next hand ", "回车：下一局 ")
 KEPT = Words("Left. Go on with: guobiao play --resume {0}", "已离开。继续：guobiao play --resume {0}")
 RECORD_LIES = Words("The record: guobiao replay {0}", "牌谱：guobiao replay {0}")
 FILE_EXISTS = Words("{0} exists already; --save names a new file.", "{0} 已存在；--save 应为新文件。")
+ENDED_BY = Words("{0} ended the hand: {1}", "{0} 使本局终止：{1}")
+NOBODY = Words("Nobody", "无人")
 FORFEITED = Words("{0} forfeits the hand: {1}", "{0} 弃局：{1}")
 THIS_HAND = Words("this hand", "本局")
 SO_FAR = Words("so far", "累计")

@@ -14,9 +14,8 @@ from ..table.view import View
 from . import action_words as words
 from . import draw
 from . import messages as m
-from .board import Scene, packed
+from .board import Scene, packed, who
 from .common import say
-from .course import who
 from .orders import claims, run_of, usual
 
 

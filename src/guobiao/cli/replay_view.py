@@ -33,7 +33,7 @@ def tell(record: Record, lang: str, notation: Notation) -> None:
     for event in game.events:
         if isinstance(event, Dealt) and event.tiles is not None:
             tiles = board.packed(sorted(event.tiles), notation)
-            out.print(Text.assemble((course.who(event.seat, scene), draw.DIM), " ", tiles))
+            out.print(Text.assemble((board.who(event.seat, scene), draw.DIM), " ", tiles))
     Log(out).happened(game, scene)
     _end(record, scene)
     out.print()
@@ -49,7 +49,12 @@ def _pictured(position: Position, scene: Scene, events: int, width: int) -> Grou
 
 def _end(record: Record, scene: Scene) -> None:
     """How the hand ended."""
-    show_result(record.game(), scene, record.points)
+    verdict = record.verdict
+    ended = None
+    if verdict is not None:
+        who = m.NOBODY.text(scene.lang) if verdict.seat is None else board.who(verdict.seat, scene)
+        ended = say(m.ENDED_BY, scene.lang, who, verdict.reason)
+    show_result(record.game(), scene, record.points, ended)
 
 
 def step_through(reel: Reel, number: int, lang: str, notation: Notation) -> None:

@@ -4,30 +4,28 @@ from __future__ import annotations
 
 from rich.text import Text
 
-from ..players.player import Forfeit
 from ..table.match import Match
 from ..table.seen import Seen
+from ..table.wall import SEATS
 from . import course, draw, score_view
 from . import messages as m
-from .board import Scene, wind_of
-from .common import say
+from .board import Scene, who
 
 
-def show_result(seen: Seen, scene: Scene, points: tuple[int, ...], forfeit: Forfeit | None = None) -> None:
+def show_result(seen: Seen, scene: Scene, points: tuple[int, ...], ended: str | None = None) -> None:
     """Print how a hand ended: the winner's hand with its fans and reasons, and what everybody wins or loses.
 
     Args:
         seen: the hand, at its end.
         scene: what stands around it; the scores are those before it.
         points: what each seat wins or loses.
-        forfeit: who failed to decide, if that ended it.
+        ended: why, if it was not by the rules of play.
     """
     out = draw.Terminal()
     out.print()
     out.print(Text(scene.title, draw.STRONG))
-    if forfeit is not None:
-        told = say(m.FORFEITED, scene.lang, course.who(forfeit.seat, scene), forfeit.reason.text(scene.lang))
-        out.print(told, draw.WRONG)
+    if ended is not None:
+        out.print(ended, draw.WRONG)
     else:
         for line in course.lines(seen.events[-max(1, len(seen.winners)) :], scene):
             out.print(line)
@@ -39,7 +37,7 @@ def show_result(seen: Seen, scene: Scene, points: tuple[int, ...], forfeit: Forf
 
 
 def _points(out: draw.Terminal, scene: Scene, points: tuple[int, ...]) -> None:
-    headings = (f"{draw.wind(wind_of(seat), scene.lang)} {name}" for seat, name in enumerate(scene.names))
+    headings = (who(seat, scene) for seat in range(SEATS))
     table = draw.table(draw.left(), *map(draw.right, headings))
     table.add_row(m.THIS_HAND.text(scene.lang), *(_signed(each) for each in points))
     totals = (before + each for before, each in zip(scene.scores, points, strict=True))

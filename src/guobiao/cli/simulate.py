@@ -18,6 +18,7 @@ from .common import (
     JsonOption,
     LangOption,
     RulesOption,
+    fail,
     language,
     print_json,
     rules_of,
@@ -75,7 +76,7 @@ def simulate(
 
     plan = Plan(players_of(players, 4, tongue), hands, seed_of(seed), rulebook)
     compile_once(tongue, play=True)
-    code, found, seconds = _played(plan, jobs or _enough(hands), save, tongue)
+    code, complaint, found, seconds = _played(plan, jobs or _enough(hands), save, tongue)
     if as_json:
         from .simulate_json import full
 
@@ -87,7 +88,7 @@ def simulate(
         if save is not None:
             print(say(m.SAVED, tongue, f"{found.hands:,}", save))
     if code:
-        raise typer.Exit(code)
+        fail(complaint, code)
 
 
 def _enough(hands: int) -> int:
@@ -97,13 +98,13 @@ def _enough(hands: int) -> int:
     return max(1, min(processors(), hands // HANDS_FOR_A_PROCESS))
 
 
-def _played(plan: Plan, jobs: int, save: str | None, lang: str) -> tuple[int, Statistics, float]:
-    """Play; the exit code, what was counted, and how many seconds it took."""
+def _played(plan: Plan, jobs: int, save: str | None, lang: str) -> tuple[int, str, Statistics, float]:
+    """Play; the exit code and why it is not 0, what was counted, and how many seconds it took."""
     from ..arena.play import SimulationError, play
     from ..arena.statistics import Statistics
     from .saving import saving
 
-    found, started, code = Statistics(plan.names), perf_counter(), 0
+    found, started, code, complaint = Statistics(plan.names), perf_counter(), 0, ""
     with saving(save, plan, lang) as keep, _progress(plan.hands, lang) as advance:
         try:
             with closing(play(plan, jobs, keep=save is not None)) as outcomes:
@@ -115,9 +116,7 @@ def _played(plan: Plan, jobs: int, save: str | None, lang: str) -> tuple[int, St
             code, complaint = INTERRUPTED, say(m.INTERRUPTED, lang, f"{found.hands:,}", f"{plan.hands:,}")
         except SimulationError as error:
             code, complaint = FAILED, say(m.BROKEN_OFF, lang, error.words.text(lang))
-    if code:
-        print(complaint, file=sys.stderr)
-    return code, found, perf_counter() - started
+    return code, complaint, found, perf_counter() - started
 
 
 @contextmanager

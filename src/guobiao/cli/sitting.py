@@ -12,7 +12,7 @@ from ..table.game import Game
 from ..table.match import Match
 from ..table.seen import Seen
 from . import messages as m
-from .board import Scene
+from .board import Scene, who
 from .common import say
 from .human import Human, TakeBack
 from .match_file import without_last
@@ -63,9 +63,12 @@ class Sitting:
         points = game.points if forfeit is None else points_after(game, forfeit)
         self.stage.happened(game, scene)
         self.stage.aside()
-        show_result(game, scene, points, forfeit)
+        show_result(game, scene, points, None if forfeit is None else self._told(forfeit, scene))
         verdict = None if forfeit is None else Verdict(forfeit.seat, forfeit.code)
         self.journal.finish_hand(None if forfeit is None else points, verdict)
+
+    def _told(self, forfeit: Forfeit, scene: Scene) -> str:
+        return say(m.FORFEITED, self._lang, who(forfeit.seat, scene), forfeit.reason.text(self._lang))
 
     @property
     def _game(self) -> Game:
