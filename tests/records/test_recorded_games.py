@@ -38,7 +38,7 @@ def test_a_recorded_hand_is_replayed(hand):
         total, fans = result["fan"], result["fans"]
         if isinstance(total, dict):
             total, fans = total[str(seat)], fans[str(seat)]
-        counts = {}
+        counts: dict[str, int] = {}
         for fan in fans:
             counts[fan_name(fan["name"])] = counts.get(fan_name(fan["name"]), 0) + fan["count"]
         assert game.score(seat).total == total

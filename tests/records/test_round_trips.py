@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 from tests.records.games import FILES, played, records
 
-from guobiao.records import botzone, botzone_text, tziakcha, tziakcha_writing
+from guobiao.records import botzone, botzone_text, tziakcha, tziakcha_codes, tziakcha_writing
 from guobiao.records.errors import RecordError
 from guobiao.records.formats import WRITTEN, Format, Writer
 from guobiao.records.importing import record_of
@@ -110,7 +110,7 @@ def test_botzone_flowers(wall):
 
 @pytest.mark.parametrize("seed", range(12))
 def test_hands_played_here_go_to_tziakcha_and_back(seed):
-    rules = tziakcha.rules("-30/+10" if seed % 2 else "-40/0")
+    rules = tziakcha_codes.rules("-30/+10" if seed % 2 else "-40/0")
     record = Record.of(played(seed, rules))
     again = from_tziakcha(Writer(Format.TZIAKCHA).text(record))
     assert again.points == record.points

@@ -16,9 +16,9 @@ from ..table.match import HandResult, Match
 from ..table.wall import SEATS, Wall
 from ..tiles import EAST, Tile
 from .errors import RecordError
-from .outcome import Outcome, ToldWin, Verdict, compare, points_of
+from .outcome import HAND, Outcome, ToldWin, Verdict, compare, differing, points_of
 from .telling import HAPPENS_TOO, ILLEGAL, NOT_DECIDED, NOT_OVER, OTHERWISE
-from .wording import event_text
+from .wording import SEAT_NAMES, event_text
 
 UNFINISHED = Words("the hand is not over: a verdict must say why it ends", "这一局尚未结束：须说明为何终止")
 
@@ -121,6 +121,8 @@ class Record:
         told = tuple(ToldWin(win.seat, win.total, dict(win.fans)) for win in self.wins)
         false = tuple(ToldWin(e.seat) for e in self.events if isinstance(e, FalselyDeclared))
         compare(Outcome(None if self.verdict else self.points, told, false, self.verdict), game)
+        for win in self.wins:
+            differing(HAND.format(SEAT_NAMES[win.seat]), win.hand, format_hand(game.hand(win.seat)))
         return game
 
     def _replayed(self) -> Game:

@@ -79,21 +79,18 @@ def tellings(data: Json) -> Iterator[Telling]:
     numbers: dict[str, int] = {}
     for record in items(data, "records", dict):
         telling = telling_of(record)
-        for player in _players(step_of(record)):
+        players = _players(step_of(record))
+        for player in players:
             numbers.setdefault(player, len(numbers))
-        yield _numbered(telling, record, numbers)
-
-
-def _numbered(telling: Telling, record: Json, numbers: dict[str, int]) -> Telling:
-    """With the numbers that the players have through the match."""
-    players = tuple(numbers[player] for player in _players(step_of(record)))
-    return replace(telling, players=players) if sorted(players) == list(range(SEATS)) else telling
+        if len(set(players)) == SEATS == len(numbers):
+            telling = replace(telling, players=tuple(numbers[player] for player in players))
+        yield telling
 
 
 def _players(step: Json) -> list[str]:
-    """What tells the players apart: an id, else the name."""
-    players = items(step, "p", dict, SEATS) if "p" in step else [{}] * SEATS
-    return [str(player.get("i") or player.get("n") or seat) for seat, player in enumerate(players)]
+    """What tells the players apart, an id or else the name; nothing where that is not told."""
+    players = items(step, "p", dict) if "p" in step else []
+    return [str(name) for player in players if (name := player.get("i") or player.get("n"))]
 
 
 def step_of(record: Json) -> Json:
