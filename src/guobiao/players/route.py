@@ -1,11 +1,14 @@
 """The player that looks for the cheapest way to enough points.
 
-It knows complete hands that are worth enough and near (:mod:`guobiao.players.routes`), and weighs them by
-the copies left of what they lack. It discards what the best of them need least, claims what brings them
-nearer, and when its own hand is far and somebody else's is not, it discards what is safe.
+It searches for complete hands that are worth enough and near (:mod:`guobiao.players.routes`), and weighs them
+by the copies left of what they lack. It discards what the best of them need least, claims what makes them
+likelier, and where its own hand is far and somebody else's may be ready, it discards what is safe.
 """
 
 from __future__ import annotations
+
+from dataclasses import dataclass, fields
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,120 +17,152 @@ from ..kernels import cache
 from ..table.actions import (
     Action,
     AddedKong,
+    Chow,
     ConcealedKong,
     DeclareWin,
     Discard,
     Flower,
     Kong,
     Pass,
+    Pung,
 )
 from ..table.state import TURN
 from ..table.view import View
-from ..tiles import COPIES, KINDS, TILES
+from ..table.wall import SEATS
+from ..tiles import KINDS, TILES
 from .judging import Outlook, is_win, seat_of
 from .routes.danger import danger
 from .routes.patterns import plan_table
 from .routes.search import FOR_CHOW, FOR_PUNG, FOR_WIN, OWN, SETTINGS, TOTAL, search
 
-CLAIM_MARGIN = 1.0
-KONG_MARGIN = 1.0
-HORIZON = 10.0
-WAYS = {OWN: 1.0, FOR_CHOW: 1.7, FOR_PUNG: 2.6, FOR_WIN: 3.4}
-PARAMS = dict(win=38.0, fan=1.6, spread=2.0, further=1, nearby=3, enough=400, cut=0.005)
+
+@dataclass(frozen=True, slots=True)
+class Temper:
+    """How a player weighs things. The defaults were found by letting players of different tempers play.
+
+    Attributes:
+        win, fan: what a win is worth: so much, and so much more for each point.
+        loss: what it costs that another player wins on one's discard.
+        horizon: draws that there is time for, at most, before somebody else wins.
+        chow, pung, last: how much sooner than by own draws alone a tile comes that completes a chow, a pung,
+            the hand.
+        spread: how goals are added up: 1 as they are; the more, the more the best counts alone.
+        claim: how many times better a hand must be with a claim than without; ``kong``: with a kong.
+        further: how many tiles further than the nearest goal to look.
+        nearby: up to how many tiles lacking any hand at all may be a goal, whatever it aims at.
+        enough: goals after which not to look further.
+        cut: goals less likely than the likeliest by this factor are not looked at.
+    """
+
+    win: float = 38.0
+    fan: float = 1.6
+    loss: float = 15.0
+    horizon: float = 7.0
+    chow: float = 1.7
+    pung: float = 2.6
+    last: float = 3.4
+    spread: float = 3.0
+    claim: float = 1.0
+    kong: float = 1.0
+    further: int = 0
+    nearby: int = 3
+    enough: int = 400
+    cut: float = 0.005
+
+    def settings(self, minimum: int) -> NDArray[Any]:
+        """The same for the search, and the points that a win takes."""
+        found = np.zeros(1, SETTINGS)
+        found["minimum"] = minimum
+        for field in fields(self):
+            if field.name in (SETTINGS.names or ()):
+                found[field.name] = getattr(self, field.name)
+        for way, sooner in ((OWN, 1.0), (FOR_CHOW, self.chow), (FOR_PUNG, self.pung), (FOR_WIN, self.last)):
+            found["ways"][0, way] = sooner
+        return found
 
 
 class Route:
-    """Aims at the hand that is nearest among those worth enough; draws no lots."""
+    """Aims at what is nearest among the hands worth enough. It draws no lots.
+
+    Args:
+        temper: how it weighs things.
+    """
 
     name = "route"
 
-    def __init__(self, **params: float) -> None:
-        self.params = {
-            **PARAMS,
-            "claim": CLAIM_MARGIN,
-            "kong": KONG_MARGIN,
-            "horizon": HORIZON,
-            "fear": 1.0,
-            **params,
-        }
+    def __init__(self, temper: Temper | None = None) -> None:
+        self.temper = temper or Temper()
 
     def act(self, view: View) -> Action:
-        """One of ``view.actions``."""
+        """Win, else lay a flower down, else the best claim, kong or discard."""
         if is_win(view):
             return DeclareWin()
         actions = view.actions
+        flowers = [action for action in actions if _is_flower(action)]
+        if flowers:
+            return flowers[0]
+        return self._in_turn(view, actions) if view.state["phase"] == TURN else self._claim(view, actions)
+
+    def _in_turn(self, view: View, actions: tuple[Action, ...]) -> Action:
+        """The best discard, or a kong if that is better."""
+        look = _Look(view, self.temper)
+        best, most = look.discard(look.outlook)
         for action in actions:
-            if isinstance(action, Flower):
-                return action
-        options = [a for a in actions if not isinstance(a, DeclareWin)]
-        for action in options:
-            if isinstance(action, Discard) and action.tile.is_flower:
-                return action
-        if len(options) == 1:
-            return options[0]
-        return self._in_turn(view, options) if view.state["phase"] == TURN else self._claim(view, options)
-
-    def _in_turn(self, view: View, options: list[Action]) -> Action:
-        look = Outlook.of(view)
-        worth = self._search(view, look)
-        tile, kept = self._discard(view, look, worth)
-        best: Action = Discard(TILES[tile])
-        for action in options:
             if isinstance(action, ConcealedKong | AddedKong):
-                after = self._search(view, look.after(action, None))[TOTAL] * self.params["kong"]
-                if after > kept:
-                    best, kept = action, after
+                worth = look.worth(look.outlook.after(action, None))[TOTAL]
+                if worth > most * self.temper.kong:
+                    best, most = action, worth
         return best
 
-    def _claim(self, view: View, options: list[Action]) -> Action:
-        look = Outlook.of(view)
-        kept = self._search(view, look)[TOTAL] * self.params["claim"]
+    def _claim(self, view: View, actions: tuple[Action, ...]) -> Action:
+        """The claim that makes the hand best, if it is then better than without."""
+        claims = [action for action in actions if isinstance(action, Chow | Pung | Kong)]
+        if not claims:
+            return Pass()
+        look = _Look(view, self.temper)
         best: Action = Pass()
-        for action in options:
-            if isinstance(action, Pass):
-                continue
-            next_look = look.after(action, view.offered)
-            worth = self._search(view, next_look)
-            if isinstance(action, Kong):
-                after = worth[TOTAL]
-            else:
-                after = self._discard(view, next_look, worth)[1]
-            if after > kept:
-                best, kept = action, after
+        most = look.worth(look.outlook)[TOTAL] * self.temper.claim
+        for action in claims:
+            after = look.outlook.after(action, view.offered)
+            worth = look.worth(after)[TOTAL] if action == Kong() else look.discard(after)[1]
+            if worth > most:
+                best, most = action, worth
         return best
 
-    def _discard(self, view: View, look: Outlook, worth: NDArray[np.float64]) -> tuple[int, float]:
-        held = np.flatnonzero(look.row[:KINDS])
-        risk = danger(view, look) * self.params["fear"]
-        value = worth[held] - risk[held]
-        place = int(value.argmax())
-        return int(held[place]), float(value[place])
 
-    def _search(self, view: View, look: Outlook) -> NDArray[np.float64]:
-        row = look.row
-        live = COPIES - row[:KINDS].astype(np.int64) - look.elsewhere
-        own = np.zeros(KINDS, np.int64)
-        for code in row[34:38].tolist():
-            if code:
-                kind, t = divmod(code - 1, KINDS)
-                if kind == 0:
-                    own[t : t + 3] += 1
-                else:
-                    own[t] += 3 if kind == 1 else 4
-        live = np.maximum(live - own, 0)
-        unseen = max(int(live.sum()), 1)
-        s = np.zeros(1, SETTINGS)
-        for name in ("win", "fan", "spread", "further", "nearby", "enough", "cut"):
-            s[name] = self.params[name]
-        s["minimum"] = view.rules.minimum
-        draws = view.tiles_left(seat_of(view))
-        if not view.state["play"]["private"]:
-            draws = draws / 4
-        draws = min(draws, self.params["horizon"])
-        left = np.arange(5)
-        for way, factor in WAYS.items():
-            s["odds"][0, way] = np.maximum(1 - np.exp(-draws * left / unseen * factor), 1e-9)
-        seen = int(((view.state["visible"] == 3) << np.arange(KINDS)).sum())
-        suits, rules = cache.suit_tables(), cache.rule_tables(view.rules)
-        found: NDArray[np.float64] = search(suits, rules, plan_table(), s, row, live, seen)
+def _is_flower(action: Action) -> bool:
+    """Whether it lays a flower down, or discards one for which there is no replacement any more."""
+    return isinstance(action, Flower) or (isinstance(action, Discard) and action.tile.is_flower)
+
+
+class _Look:
+    """What a player looks at for one decision."""
+
+    def __init__(self, view: View, temper: Temper) -> None:
+        self.outlook, self._temper = Outlook.of(view), temper
+        self._visible = view.state["visible"]
+        self._draws = view.tiles_left(seat_of(view)) / (1 if view.state["play"]["private"] else SEATS)
+        self._tables = cache.suit_tables(), cache.rule_tables(view.rules)
+        self._settings = temper.settings(view.rules.minimum)
+        self._danger = danger(view.states, view.log, seat_of(view))
+
+    def worth(self, outlook: Outlook) -> NDArray[np.float64]:
+        """What each discard leaves, and last what there is in all: see :func:`routes.search.search`."""
+        found: NDArray[np.float64] = search(
+            self._tables,
+            plan_table(),
+            self._settings,
+            outlook.row,
+            outlook.elsewhere,
+            self._visible,
+            self._draws,
+        )
         return found
+
+    def discard(self, outlook: Outlook) -> tuple[Action, float]:
+        """The best discard of a hand of 14 tiles, and what it leaves, less what it may cost."""
+        held = np.flatnonzero(outlook.row[:KINDS])
+        left, danger = self.worth(outlook)[held], self._danger[held]
+        worth = left * (1 - danger) - self._temper.loss * danger
+        best = int(worth.argmax())
+        return Discard(TILES[held[best]]), float(worth[best])

@@ -1,7 +1,7 @@
 """Routes: the ways to a hand that is worth enough, told by the fans of the rulebook.
 
-A *plan* says what each of the four sets, and the pair, may be. The plans of a fan follow from its definition in
-:mod:`guobiao.rules.catalogue`; here stands only which fans are worth aiming at.
+A *plan* says what each of the four sets, and the pair, may be. The plans of a fan follow from its definition
+in :mod:`guobiao.rules.catalogue`; here stands only which fans are worth aiming at.
 
 Sets have numbers: 0-26 the chow with that lowest tile, 27-60 the pung of tile 0-33. What a set may be is a
 mask over them.

@@ -1,8 +1,8 @@
 """The search for complete hands that are near and worth enough.
 
 A *goal* is a complete hand: the melds, and four sets and a pair (or a shape of its own). The plans propose
-goals, the nearest first; the rulebook says what each is worth; copies left and draws to come say how likely it
-is. A goal speaks for every discard that it does not need: so one pass judges all discards at once.
+goals, the nearest first; the rulebook says what each is worth; copies left and draws to come say how likely
+it is. A goal speaks for every discard that it does not need: so one pass judges all discards at once.
 """
 
 from __future__ import annotations
@@ -26,18 +26,25 @@ from ...kernels.layout import (
 from ...kernels.layout import PUNG as PUNG_MELD
 from ...kernels.score import BEST, DESK, WIN, score_row
 from ...rules.words import KNITTED_BODIES
-from ...tiles import HONORS, KINDS, TERMINALS_AND_HONORS
+from ...tiles import COPIES, HONORS, KINDS, TERMINALS_AND_HONORS
 from .patterns import ALL_PAIRS, ALL_SETS, FIRST_PUNG, MOST_SETS, NO_BODY, SET_TILES, SETS
 
 MOST_LACKING = 8
 _TOO_MANY = MOST_LACKING + 1
 MOST_UNPAIRED = 4
+MOST_CONCEALED = 6
+"""How much more a hand is worth, as a rule at most, if nothing is claimed (门前清, 暗刻)."""
+MOST_DRAWN = 2
+"""How much more if the last tile is drawn (自摸, 不求人)."""
 GOALS = 4096
 _SLOTS = 2 * GOALS
 
 TOTAL = KINDS
 """The place in the results of all goals together, whatever is discarded."""
-RESULTS = KINDS + 1
+WAYS = 4
+LACKING = KINDS + 1
+"""The place of how many tiles the nearest goals lack; 0 if there are none."""
+RESULTS = KINDS + 2
 
 OWN, FOR_CHOW, FOR_PUNG, FOR_WIN = range(4)
 """How a tile may come, rows of ``odds``: drawn; also claimed for a chow, for a pung; as the winning tile."""
@@ -59,9 +66,24 @@ SETTINGS = np.dtype(
         ("nearby", np.int64),  # up to how many tiles lacking any hand at all may be a goal
         ("enough", np.int64),  # goals after which not to look further
         ("cut", np.float64),  # goals so much less likely than the likeliest are not looked at
-        ("odds", np.float64, (4, 5)),  # chance that a tile comes in time, by way and copies left
+        ("horizon", np.float64),  # draws, at most, that there may be time for
+        ("ways", np.float64, (WAYS,)),  # how much sooner than by own draws alone a tile comes, by way
     ]
 )
+"""How the player weighs things."""
+
+
+WAY = np.dtype(
+    [
+        ("sets", np.int64, (MOST_SETS,)),
+        ("free", np.int64),
+        ("pairs", np.int64),
+        ("body", np.int64),
+        ("lacking", np.int64),  # of the knitted straight
+        ("least", np.int64, (MOST_SETS + 1,)),  # what the sets from each one on, and the pair, lack at least
+    ]
+)
+"""What is left of a plan beside the melds."""
 
 
 class Bench(NamedTuple):
@@ -69,6 +91,7 @@ class Bench(NamedTuple):
 
     work: Any  # copies held and not used, negative: lacking
     live: Any  # copies nobody has seen
+    odds: Any  # the chance that a tile comes in time, by way and copies left
     row: Any  # the hand that is scored
     desk: Any
     best: Any
@@ -78,6 +101,9 @@ class Bench(NamedTuple):
     counts: Any  # [goals seen, goals worth enough, goals met at this level]
     sets: Any  # the sets chosen
     lacking: Any
+    rest: Any  # on the way to a goal: the sets still to be tried, tiles lacking so far, the key of the sets
+    total: Any
+    path: Any
     chance: Any  # of each part, open and concealed; how much likelier if its last tile is the winning one
 
 
@@ -89,10 +115,11 @@ _SEEN, _FOUND = range(2)
 
 
 @kernel
-def _bench(row, live):
+def _bench(row, elsewhere, settings, draws):
     bench = Bench(
         np.zeros(KINDS, np.int64),
-        live,
+        np.zeros(KINDS, np.int64),
+        np.zeros((WAYS, COPIES + 1), np.float64),
         np.zeros((1, WIDTH), np.uint8),
         np.zeros(DESK, np.int64),
         np.zeros(BEST, np.int64),
@@ -102,11 +129,41 @@ def _bench(row, live):
         np.zeros(2, np.int64),
         np.zeros(_PARTS, np.int64),
         np.zeros(_PARTS, np.int64),
+        np.zeros(_PARTS, np.int64),
+        np.zeros(_PARTS, np.int64),
+        np.zeros(_PARTS, np.int64),
         np.zeros((_PARTS, 5), np.float64),
     )
     for kind in range(KINDS):
         bench.work[kind] = row[kind]
+        bench.live[kind] = np.int64(COPIES) - row[kind] - elsewhere[kind]
+    _set_melds_aside(bench, row)
+    _reckon_odds(bench, settings, draws)
     return bench
+
+
+@kernel
+def _set_melds_aside(bench, row):
+    """Copies in the own melds are no longer live."""
+    for place in range(MELDS, WINNING):
+        code = np.int64(row[place]) - 1
+        if code >= 0:
+            kind, tile = code // KINDS, code % KINDS
+            if kind == CHOW:
+                bench.live[tile : tile + 3] -= 1
+            else:
+                bench.live[tile] -= 3 if kind == PUNG_MELD else COPIES
+
+
+@kernel
+def _reckon_odds(bench, settings, draws):
+    """The more copies of a tile are left, and the more draws, the likelier it comes in time."""
+    unseen = max(np.sum(bench.live), 1)
+    time = min(draws, settings["horizon"])
+    for way in range(WAYS):
+        for left in range(COPIES + 1):
+            expected = time * left / unseen * settings["ways"][way]
+            bench.odds[way, left] = max(1 - np.exp(-expected), 1e-9)
 
 
 # --- using tiles ---------------------------------------------------------------------------------------
@@ -144,7 +201,7 @@ def _left(bench, tile):
 @kernel
 def _rate_part(bench, settings, part, number):
     """How likely it is that what a part lacks comes in time; the scarcest tile is claimed or won with."""
-    chance, odds = bench.chance[part], settings["odds"]
+    chance, odds = bench.chance[part], bench.odds
     chance[:_LAST] = 1.0
     chance[_LAST] = -1
     if bench.lacking[part] == 0:
@@ -176,7 +233,7 @@ def _rate_part(bench, settings, part, number):
 @kernel
 def _rate_loose(bench, settings, tiles):
     """The same of tiles that nothing can be claimed for: of each one copy."""
-    chance, odds = bench.chance[_LOOSE_PART], settings["odds"]
+    chance, odds = bench.chance[_LOOSE_PART], bench.odds
     bench.lacking[_LOOSE_PART] = count_bits(tiles)
     scarcest, fewest, found = -1, 5, 1.0
     while tiles:
@@ -291,6 +348,8 @@ def _judge(bench, tables, settings, hand, sets, lacking, seen_three):
     if points >= minimum:
         _add(bench, settings, chance, points)
         return
+    if points + MOST_CONCEALED < minimum:
+        return
     if claimed:
         last = _last_part(bench, sets, _GAIN_CLOSED)
         chance = _chance(bench, sets, _CLOSED) * bench.chance[last, _GAIN_CLOSED]
@@ -302,7 +361,7 @@ def _judge(bench, tables, settings, hand, sets, lacking, seen_three):
         if points >= minimum:
             _add(bench, settings, chance, points)
             return
-    if points + 4 >= minimum:
+    if points + MOST_DRAWN >= minimum:
         points = _points(bench, tables, tile, flags | SELF_DRAWN)
         if points >= minimum:
             _add(bench, settings, chance / bench.chance[last, _GAIN_CLOSED], points)
@@ -340,8 +399,8 @@ def _least(near, mask):
 
 
 @kernel
-def _take_melds(plan, hand, masks):
-    """The masks of the sets still to be made; -1 if the melds do not fit the plan, else how many."""
+def _take_melds(plan, hand, way):
+    """Write the masks of the sets still to be made; whether the melds fit the plan."""
     taken, number = 0, plan["number"]
     for place in range(MELDS, WINNING):
         code = np.int64(hand[place]) - 1
@@ -355,34 +414,50 @@ def _take_melds(plan, hand, masks):
                 fits = slot
                 break
         if fits < 0:
-            return -1
+            return False
         taken |= 1 << fits
     free = 0
     for slot in range(number):
         if not taken >> slot & 1:
-            masks[free] = plan["sets"][slot]
+            way["sets"][free] = plan["sets"][slot]
             free += 1
-    return free
+    way["free"] = free
+    return True
 
 
 @kernel
-def _bound(near_sets, near_pairs, masks, free, pairs, least):
-    """``least[k]``: how many tiles the sets from the k-th on and the pair lack at least."""
-    least[free] = _least(near_pairs, pairs)
+def _open_way(bench, plan, hand, near, way):
+    """What is left of a plan, and how many tiles it lacks at least."""
+    near_sets, near_pairs = near
+    if not _take_melds(plan, hand, way):
+        return False
+    free, least = way["free"], way["least"]
+    way["pairs"], way["body"] = plan["pairs"], plan["body"]
+    least[free] = _least(near_pairs, plan["pairs"])
     for slot in range(free - 1, -1, -1):
-        least[slot] = least[slot + 1] + _least(near_sets, masks[slot])
+        least[slot] = least[slot + 1] + _least(near_sets, way["sets"][slot])
+    way["lacking"] = 0
+    if plan["body"] != NO_BODY:
+        way["lacking"] = _use_kinds(bench, _BODIES[plan["body"]])[0]
+        _return_kinds(bench, _BODIES[plan["body"]])
+    return True
 
 
 @kernel
 def _try_pairs(bench, tables, settings, hand, free, lacking, level, pairs, key, seen_three):
     """Every pair that completes a goal lacking so many tiles."""
-    for part in range(free):
-        _rate_part(bench, settings, part, bench.sets[part])
+    rated = False
     while pairs:
         tile = lowest_bit(pairs)
         pairs &= pairs - 1
         missing = _use(bench, tile) + _use(bench, tile)
         if lacking + missing == level and _is_new(bench, key + _KEYS[_PAIR_KEY + tile]):
+            if not rated:
+                bench.work[tile] += 2  # the pair takes nothing from the sets
+                for part in range(free):
+                    _rate_part(bench, settings, part, bench.sets[part])
+                bench.work[tile] -= 2
+                rated = True
             bench.lacking[_PAIR_PART] = missing
             _rate_part(bench, settings, _PAIR_PART, tile)
             _judge(bench, tables, settings, hand, free, level, seen_three)
@@ -390,35 +465,31 @@ def _try_pairs(bench, tables, settings, hand, free, lacking, level, pairs, key, 
 
 
 @kernel
-def _follow(bench, tables, settings, hand, plan, masks, free, lacking, level, near, key, seen_three):
+def _follow(bench, tables, settings, hand, way, level, near, key, seen_three):
     """Every goal of a plan that lacks exactly so many tiles."""
     near_sets, near_pairs = near
-    rest, least = np.zeros(_PARTS, np.int64), np.zeros(_PARTS + 1, np.int64)
-    total = np.zeros(_PARTS, np.int64)
-    keys = np.zeros(_PARTS, np.int64)
-    _bound(near_sets, near_pairs, masks, free, plan["pairs"], least)
-    if lacking + least[0] > level:
-        return
-    total[0], keys[0], slot = lacking, key, 0
-    rest[0] = masks[0] & near_sets[min(level - lacking - least[1], 3)] if free else 0
+    masks, least, free = way["sets"], way["least"], way["free"]
+    rest, total, keys = bench.rest, bench.total, bench.path
+    total[0], keys[0], slot = way["lacking"], key, 0
+    rest[0] = masks[0] & near_sets[min(level - total[0] - least[1], 3)] if free else 0
     while True:
-        if slot == free:
-            pairs = plan["pairs"] & near_pairs[min(level - total[slot], 3)]
+        if slot == free and level - total[slot] <= 2:
+            pairs = way["pairs"] & near_pairs[min(level - total[slot], 3)]
             _try_pairs(bench, tables, settings, hand, free, total[slot], level, pairs, keys[slot], seen_three)
-        elif rest[slot]:
+        elif slot < free and rest[slot]:
             number = lowest_bit(rest[slot])
             rest[slot] &= rest[slot] - 1
             missing = _use_set(bench, number)
             after = total[slot] + missing
-            if after + least[slot + 1] > level:
+            most = after + 3 * (free - slot - 1) + 2
+            if after + least[slot + 1] > level or most < level:
                 _return_set(bench, number)
                 continue
             bench.sets[slot], bench.lacking[slot] = number, missing
             total[slot + 1], keys[slot + 1] = after, keys[slot] + _KEYS[number]
             slot += 1
             if slot < free:
-                near_enough = near_sets[min(level - after - least[slot + 1], 3)]
-                rest[slot] = masks[slot] & near_enough
+                rest[slot] = masks[slot] & near_sets[min(level - after - least[slot + 1], 3)]
                 if masks[slot] == masks[slot - 1]:
                     rest[slot] &= -(np.int64(1) << number)
             continue
@@ -429,21 +500,19 @@ def _follow(bench, tables, settings, hand, plan, masks, free, lacking, level, ne
 
 
 @kernel
-def _follow_plan(bench, tables, settings, hand, plan, level, near, seen_three):
-    masks = np.zeros(MOST_SETS, np.int64)
-    free = _take_melds(plan, hand, masks)
-    if free < 0:
+def _follow_way(bench, tables, settings, hand, way, level, near, seen_three):
+    """Every goal of a plan, which may contain a knitted straight, that lacks exactly so many tiles."""
+    body = way["body"]
+    if way["lacking"] + way["least"][0] > level:
         return
-    body, lacking, key = plan["body"], 0, np.int64(0)
     if body == NO_BODY:
-        _follow(bench, tables, settings, hand, plan, masks, free, 0, level, near, key, seen_three)
+        _follow(bench, tables, settings, hand, way, level, near, np.int64(0), seen_three)
         return
     key = _KEYS[_BODY_KEY + body]
-    lacking, missing = _use_kinds(bench, _BODIES[body])
-    if lacking <= level:
-        _rate_loose(bench, settings, missing)
-        _follow(bench, tables, settings, hand, plan, masks, free, lacking, level, near, key, seen_three)
-        _rate_loose(bench, settings, np.int64(0))
+    missing = _use_kinds(bench, _BODIES[body])[1]
+    _rate_loose(bench, settings, missing)
+    _follow(bench, tables, settings, hand, way, level, near, key, seen_three)
+    _rate_loose(bench, settings, np.int64(0))
     _return_kinds(bench, _BODIES[body])
 
 
@@ -571,39 +640,47 @@ def _special_shapes(bench, tables, settings, hand, level, seen_three):
 
 
 @kernel
-def search(suits, rules, plans, settings, row, live, seen_three):
+def search(tables, plans, settings, row, elsewhere, visible, draws):
     """How much every discard of a hand of 14 tiles leaves, or a hand of 13 is worth.
 
     Args:
-        suits, rules: tables of :mod:`guobiao.kernels.cache`.
+        tables: of the suits and of the rule set (:mod:`guobiao.kernels.cache`).
         plans: of :func:`guobiao.players.routes.patterns.plan_table`.
         settings: an array of one record of :data:`SETTINGS`.
         row: ``uint8[43]``; a meld counts as three tiles.
-        live: ``int64[34]``, copies that nobody has seen.
-        seen_three: mask of the kinds of which three copies lie open.
+        elsewhere: ``uint8[34]``, copies seen outside the hand and its melds.
+        visible: ``uint8[34]``, copies that lie open.
+        draws: how many tiles the player may still draw.
 
     Returns:
-        ``float64[35]``: what is left after discarding a kind; last, of all goals together.
+        ``float64[36]``: what is left after discarding each kind, of all goals together (at ``TOTAL``), and
+        how many tiles the nearest goals lack (at ``LACKING``).
     """
-    tables, asked = (suits, rules), settings[0]
-    bench = _bench(row, live)
+    asked, seen_three = settings[0], np.int64(0)
+    for kind in range(KINDS):
+        seen_three |= np.int64(visible[kind] == 3) << kind
+    bench = _bench(row, elsewhere, asked, draws)
     hand = row.copy()
     hand[FLOWERS], hand[WINNING], hand[FLAG] = 0, NO_TILE, 0
     near_sets, near_pairs = np.zeros(4, np.int64), np.zeros(4, np.int64)
     _nearness(bench, near_sets, near_pairs)
     _rate_loose(bench, asked, np.int64(0))
-    concealed = hand[MELDS] == 0
+    concealed, near = hand[MELDS] == 0, (near_sets, near_pairs)
+    ways, number = np.zeros(len(plans), WAY), 0
     last = MOST_LACKING
+    for index in range(len(plans)):
+        number += np.int64(_open_way(bench, plans[index], hand, near, ways[number]))
     for level in range(1, MOST_LACKING + 1):
-        for index in range(len(plans) - np.int64(level > asked["nearby"])):
-            near = near_sets, near_pairs
-            _follow_plan(bench, tables, asked, hand, plans[index], level, near, seen_three)
+        for index in range(number - np.int64(level > asked["nearby"])):
+            _follow_way(bench, tables, asked, hand, ways[index], level, near, seen_three)
         if concealed:
             _special_shapes(bench, tables, asked, hand, level, seen_three)
         if bench.counts[_FOUND]:
             last = min(last, level + asked["further"])
+            if bench.worth[LACKING] == 0:
+                bench.worth[LACKING] = level
         if level >= last or bench.counts[_FOUND] >= asked["enough"]:
             break
-    for kind in range(RESULTS):
+    for kind in range(TOTAL + 1):
         bench.worth[kind] **= 1 / asked["spread"]
     return bench.worth
