@@ -207,6 +207,14 @@ def test_a_match_that_was_left_goes_on(file, tmp_path):
     assert list(load(file)) == list(load(tmp_path / "whole"))
 
 
+def test_a_match_that_is_over_shows_its_standings(file):
+    done = play("--watch", "--match", "--players", "greedy", "--seed", 3, "--save", file)
+    again = play("--resume", file)
+    assert again.code == 0
+    assert again.out == done.out[-len(again.out) :]
+    assert "Standings" in again.out
+
+
 def test_players_of_a_match_that_was_left():
     assert texts_of(["route 1", "human", "route 2", "botzone:./a 7"]) == (
         *("route", "human", "route", "botzone:./a 7"),

@@ -271,7 +271,6 @@ SEATING = Words(
 OF_THE_TABLE = Words("all", "全体")
 OF_PEOPLE = Words("people", "真人")
 OF_PROGRAMS = Words("programs", "强 AI")
-HANDS = Words("Hands", "局数")
 WON = Words("Won %", "和牌 %")
 WON_BY_DRAW = Words("  by self-draw", "　其中自摸")
 DEALT_IN = Words("Dealt in %", "点炮 %")
