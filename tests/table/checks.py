@@ -199,6 +199,7 @@ def check_tiles(game: Game, taken: Counter[Tile]) -> None:
 
 def _check_size(game: Game, seat: int) -> None:
     size = len(game.tiles(seat)) + 3 * len(game.melds(seat))
+    assert len(game.tiles(seat)) == game.tile_count(seat)
     if game.phase is Phase.OVER:
         assert size in (13, 14)
         assert size == 14 or seat not in game.winners
@@ -206,8 +207,6 @@ def _check_size(game: Game, seat: int) -> None:
     dealer = game.phase is Phase.OPENING and seat == 0 and game.rules["wall"] == "shared"
     in_turn = game.phase is Phase.TURN and game.turn == seat
     assert size == 13 + (dealer or in_turn)
-    robbed = game.phase is Phase.ROB and game.turn == seat
-    assert len(game.tiles(seat)) == game.tile_count(seat) or robbed
 
 
 def check_asked(game: Game) -> None:

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.table.checks import Follower, zero_sum
-from tests.table.rigged import SEATS, busy_wall, play, rules, shared_wall
+from tests.table.rigged import SEATS, busy_wall, drain, play, rules, shared_wall
 from tests.table.twins import Playing
 
 from guobiao import PRESETS, Ruleset, Tile
@@ -226,3 +226,17 @@ def test_the_prevalent_wind_counts():
     assert game.prevalent == Tile("S")
     assert game.hand(2).win.prevalent == Tile("S")
     assert [str(game.hand(seat).win.seat) for seat in SEATS] == list("ESWN")
+
+
+def test_bug_the_tile_whose_draw_ended_the_hand_was_not_counted():
+    """A flower as the last tile, and a false self-draw where that ends the hand."""
+    game = drain(Game(wall=shared_wall(end="a")), 1)
+    play(game, f"{'ESWN'[game.turn]} discard", "pass")
+    drawer = game.turn
+    assert game.is_over
+    assert game.tile_count(drawer) == len(game.tiles(drawer)) == 14
+    assert game.view(None).tile_count(drawer) == 14
+    game = play(
+        Game(rules(false_win="botzone"), wall=shared_wall(("1258m1258p1258sE", "", "", ""), "C")), "E win"
+    )
+    assert game.view(1).tile_count(0) == len(game.tiles(0)) == 14

@@ -88,6 +88,9 @@ class Secrets:
         held: those of them that lie in hands.
         kongs: seat, tile and places of concealed kongs of others.
         barred: what may not lie in a place, since the viewer has seen that it does not.
+        last: the place of the tile drawn last.
+        opened: the dealer has begun to play.
+        told: seats that have declared a false win: of their hands then everybody knows whether they waited.
     """
 
     game: Game
@@ -98,6 +101,7 @@ class Secrets:
     barred: dict[int, set[Tile]] = field(default_factory=lambda: defaultdict(set))
     last: int | None = None
     opened: bool = False
+    told: set[int] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         tiles = range(len(self.game.wall.tiles))
@@ -141,7 +145,7 @@ class Secrets:
                 self._show(seat, [tile] * (1 if source > 4 else 3))
             case FalselyDeclared(seat):  # everybody is told whether the hand is ready
                 self.places -= set(self.held[seat])
-                self.kongs = [kong for kong in self.kongs if kong[0] != seat]
+                self.told.add(seat)
 
     def _show(self, seat: int, tiles: list[Tile], drawn: bool = False) -> list[int]:
         """Tiles leave a hand for all to see, the one just drawn only if it must be."""
@@ -157,7 +161,7 @@ class Secrets:
     def _end(self) -> None:
         """At the end the winners show their hands, everybody his kongs, and why nobody goes on is seen."""
         if not self.game.is_over:
-            self.kongs = [kong for kong in self.kongs if kong[0] != self.viewer]
+            self.kongs = [kong for kong in self.kongs if kong[0] not in (self.viewer, *self.told)]
             return
         self.kongs = []
         for seat in self.game.winners:

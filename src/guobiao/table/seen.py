@@ -20,7 +20,7 @@ from ..tiles import COPIES, EAST, KINDS, TILES, Tile
 from . import entry
 from .actions import ACTIONS, ADDED_KONG, CHOW, Action
 from .actions import CONCEALED_KONG as CONCEALED
-from .events import Event, decode
+from .events import DREW, Event, decode
 from .state import CLAIM, OPENING, OVER, ROB, TURN, State
 from .wall import SEATS
 
@@ -142,12 +142,19 @@ class Seen:
 
     def tile_count(self, seat: int) -> int:
         """How many tiles a seat holds, beside its melds and flowers."""
+        return 13 - 3 * int(self.state["melds"][seat]) + self._holds_one_more(seat)
+
+    def _holds_one_more(self, seat: int) -> bool:
+        """Whether a seat has a tile more than between turns; at the end the winner, or whose draw it was."""
         s = self.state
-        count = 13 - 3 * int(s["melds"][seat])
-        in_turn = s["phase"] == TURN and s["turn"] == seat
-        dealer = s["phase"] == OPENING and seat == 0 and not s["play"]["private"]
-        won_by_draw = s["phase"] == OVER and s["winners"] >> seat & 1
-        return count + int(in_turn or dealer or won_by_draw)
+        if s["phase"] == TURN:
+            return bool(s["turn"] == seat)
+        if s["phase"] == OPENING:
+            return seat == 0 and not s["play"]["private"]
+        if s["phase"] != OVER:
+            return False
+        ended_by_draw = self.log[(self.status & entry.LOGGED) - 2, 0] == DREW or s["voided"] == seat + 1
+        return bool(s["winners"] >> seat & 1 or (s["turn"] == seat and ended_by_draw))
 
     def flowers(self, seat: int) -> tuple[Tile, ...]:
         """The flowers a seat has laid down."""
