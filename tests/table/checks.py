@@ -24,7 +24,7 @@ from guobiao.table.events import (
     Konged,
     Won,
 )
-from guobiao.table.game import Game
+from guobiao.table.game import LOG_SIZE, Game
 from guobiao.table.seen import Phase
 from guobiao.table.wall import Wall
 from guobiao.tiles import COPIES, KINDS, TILES
@@ -118,6 +118,7 @@ class Balance:
         found = np.zeros(len(TILES), np.int64)
         count_tiles(self.game.states, MELDED, found)
         assert (found == self.all).all(), f"tiles {found - self.all}"
+        assert self.game.state["logged"] < LOG_SIZE
         asked = self.game.asked
         assert bool(asked) is not self.game.is_over
         assert all(self.game.legal_actions(seat) for seat in asked)

@@ -177,6 +177,16 @@ def test_a_flower_kept_to_the_end_is_not_replaced_any_more():
     assert "discard a" in texts(game.legal_actions(game.turn))
 
 
+@pytest.mark.parametrize("rule", ["ends_hand", "refused"])
+def test_where_flowers_must_be_replaced_one_as_the_last_tile_always_ends_the_hand(rule):
+    """The text has no such rule set: the flower has to be laid down, and no replacement is left."""
+    options = rules(flower_discard="mandatory", last_tile_kong=rule)
+    wall = shared_wall(("bcdefgh", "", "", ""), tail="1m2m3m4m5m6m7m a")  # the other flowers are laid down
+    game = drain(Game(options, wall=wall), 1)
+    play(game, f"{NAMES[game.turn]} discard", "pass")
+    assert game.events[-1] == Exhausted()
+
+
 def test_the_replacement_of_a_kong_may_be_the_last_tile():
     """杠上开花 and 妙手回春 together (MIL 6)."""
     of = {NAMES[(144 - 54) % 4]: "1111m46m456p888s9s"}
