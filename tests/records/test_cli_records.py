@@ -27,7 +27,7 @@ def test_every_recorded_game_agrees():
     assert len(lines) == 89
     assert all(line.endswith(": ok") for line in lines)
     assert f"{GAMES[2]}:1 wtWnLbRT: ok" in lines
-    assert done.err == "89 of 89 hands agree.\n"
+    assert done.err.endswith("89 of 89 hands agree.\n")
 
 
 def test_the_first_event_or_figure_that_differs(tmp_path):
@@ -43,11 +43,11 @@ def test_the_first_event_or_figure_that_differs(tmp_path):
     assert event.startswith(f"{path}:2 {hands[1]['id']}: event 31: ")
     assert "scores: recorded (" in scores
     assert "points of the hand of" in fan
-    assert done.err == "1 of 4 hands agree.\n"
+    assert done.err.endswith("1 of 4 hands agree.\n")
     chinese = guobiao("records", "check", path, "--lang", "zh")
     assert "第 31 个事件" in chinese.out
     assert "得分：记录为" in chinese.out
-    assert chinese.err == "4 局中 1 局符合。\n"
+    assert chinese.err.endswith("4 局中 1 局符合。\n")
 
 
 def test_json(tmp_path):
@@ -99,7 +99,8 @@ def test_usage():
 @pytest.mark.parametrize("to", WRITTEN)
 def test_conversion(tmp_path, to):
     source = tmp_path / "source.jsonl"
-    dump(source, records("tziakcha") if to == "tziakcha" else records("botzone"))
+    botzone = [record for n, record in enumerate(records("botzone")) if record.verdict or n % 8 == 0]
+    dump(source, records("tziakcha") if to == "tziakcha" else botzone)
     target = tmp_path / "target.gz"
     done = guobiao("records", "convert", source, "--to", to, "--output", target)
     lost = 0 if to != "botzone-text" else 1  # a verdict

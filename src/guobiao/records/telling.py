@@ -58,7 +58,7 @@ class Step(NamedTuple):
 
     event: Event
     number: int
-    lost: list[tuple[int, Action]]
+    lost: tuple[tuple[int, Action], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -107,7 +107,7 @@ class Teller:
 
     def tell(self, event: Event) -> None:
         """Add an event as it is."""
-        self.steps.append(Step(event, self.number, []))
+        self.steps.append(Step(event, self.number))
 
     @property
     def is_offered(self) -> bool:
@@ -148,9 +148,10 @@ class Teller:
 
         Of several by one seat the first that is legal counts; what was not allowed is passed over.
         """
-        for step in reversed(self.steps):
+        for place in reversed(range(len(self.steps))):
+            step = self.steps[place]
             if isinstance(step.event, Discarded | Konged):
-                step.lost.append((seat, action))
+                self.steps[place] = step._replace(lost=(*step.lost, (seat, action)))
                 return
 
     def chow(self, seat: int, middle: Tile) -> None:
@@ -308,7 +309,7 @@ class _Retelling:
         for seat, action in claims.items():
             if game.why_not(seat, action) is not None:
                 self._apply(seat, action)  # says why
-        lost = self.steps[self.told - 1].lost if self.told else []
+        lost = self.steps[self.told - 1].lost if self.told else ()
         for seat in game.asked:
             legal = game.legal_actions(seat)
             in_vain = next((action for who, action in lost if who == seat and action in legal), Pass())
