@@ -8,7 +8,7 @@ READY := $(VENV)/.ready
 PYTEST_ARGS ?= -n auto
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test check check-vectors check-kernels bench format clean
+.PHONY: help setup run recorded test check check-vectors check-kernels check-games bench format clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' Makefile
@@ -31,7 +31,10 @@ $(READY): pyproject.toml
 	$(BIN)/guobiao warmup
 	@touch $@
 
-run: $(READY) ## score the hands of recorded games and compare
+run: $(READY) ## watch four players play a match of sixteen hands
+	$(BIN)/guobiao play --watch --match --players route
+
+recorded: $(READY) ## score the hands of recorded games and compare
 	$(BIN)/guobiao recorded examples/recorded_hands.jsonl
 
 test: $(READY) ## every check: style, types, layers, tests, doctests, README examples
@@ -48,6 +51,9 @@ check-vectors: $(READY) ## score the whole vector files, if they lie in ../share
 
 check-kernels: $(READY) ## compare kernels and reference on a million hands a preset (a quarter of an hour)
 	$(BIN)/python tools/check_kernels.py
+
+check-games: $(READY) ## play 100,000 random hands with every check on (half an hour)
+	$(BIN)/python tools/check_games.py
 
 bench: $(READY) $(PEERS)/.ready ## measure, beside other engines in a throw-away environment
 	$(BIN)/python benchmarks/bench_score.py

@@ -27,12 +27,11 @@ def compile_once(lang: str, play: bool = False) -> None:
     """Compile the kernels (with ``play`` those of the table and the players too), and say so, once."""
     from ..kernels import warmup as kernels
 
+    parts, more = [kernels.PART], []
     if play:
         from ..table import warmup as table
 
-        parts, more = (kernels.PART, table.PART), table.steps()
-    else:
-        parts, more = (kernels.PART,), []
+        parts, more = [*parts, table.PART], table.steps()
     if all(map(kernels.is_warm, parts)):
         return
     print(m.COMPILING.text(lang), file=sys.stderr, flush=True)

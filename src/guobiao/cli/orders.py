@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import Enum
-from typing import cast
 
 from ..errors import NotationError
 from ..lang import Words
@@ -23,7 +22,6 @@ from ..table.actions import (
     Pung,
     parse_action,
 )
-from ..table.game import Game
 from ..table.reasons import why_not
 from ..table.seen import Phase
 from ..table.view import View
@@ -64,7 +62,7 @@ def order_of(text: str, view: View) -> Order:
         return action
     assert view.seat is not None
     # the reasons look at nothing that a view does not show
-    reason = why_not(cast(Game, view), view.seat, action) or Words("", "")
+    reason = why_not(view, view.seat, action) or Words("", "")
     return Words(m.NOT_ALLOWED.en.format(reason.en), m.NOT_ALLOWED.zh.format(reason.zh))
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -161,5 +160,7 @@ def _output(path: Path | None, lang: str) -> Iterator[IO[bytes]]:
         if path.suffix != ".gz":
             yield raw
             return
+        import gzip  # beside what every command loads it is slow
+
         with gzip.GzipFile("", "wb", fileobj=raw, mtime=0) as zipped:
             yield cast(IO[bytes], zipped)

@@ -15,7 +15,7 @@ from .state import CLAIM, OPENING, OVER, ROB, TURN
 from .wall import SEATS
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .seen import Seen
 
 _OVER = Words("the hand is over", "本局已结束")
 _NO_SEAT = Words("there is no such seat; seats are 0-3", "没有这个座位；座位为 0-3")
@@ -45,7 +45,7 @@ _FLOWERS_FIRST = Words(
 )
 
 
-def why_not(game: Game, seat: int, action: Action) -> Words | None:
+def why_not(game: Seen, seat: int, action: Action) -> Words | None:
     """Why the seat may not do that now; None if it may."""
     if seat not in range(SEATS):
         return _NO_SEAT
@@ -65,7 +65,7 @@ def why_not(game: Game, seat: int, action: Action) -> Words | None:
     return _claim(game, seat, code)
 
 
-def _not_asked(game: Game, seat: int, code: int) -> Words:
+def _not_asked(game: Seen, seat: int, code: int) -> Words:
     s = game.state
     if s["phase"] not in (CLAIM, ROB) or seat == s["turn"]:
         return _NOT_ASKED
@@ -77,7 +77,7 @@ def _not_asked(game: Game, seat: int, code: int) -> Words:
     return _claim(game, seat, code) if a.CHOW <= code <= a.KONG else _NOT_ASKED
 
 
-def _no_win(game: Game, seat: int) -> Words:
+def _no_win(game: Seen, seat: int) -> Words:
     s = game.state
     if s["phase"] == OPENING:
         return _FLOWERS_FIRST
@@ -91,7 +91,7 @@ def _no_win(game: Game, seat: int) -> Words:
     return _UNDER.format(int(s["worth"][seat]) - flowers, int(s["play"]["minimum"]))
 
 
-def _in_turn(game: Game, seat: int, code: int) -> Words:
+def _in_turn(game: Seen, seat: int, code: int) -> Words:
     s = game.state
     hand = s["hands"][seat]
     if code < a.CONCEALED_KONG:
@@ -115,7 +115,7 @@ def _in_turn(game: Game, seat: int, code: int) -> Words:
     return _NO_KONG_NOW
 
 
-def _claim(game: Game, seat: int, code: int) -> Words:
+def _claim(game: Seen, seat: int, code: int) -> Words:
     s = game.state
     if not a.CHOW <= code <= a.KONG:
         return _NOT_NOW
@@ -131,7 +131,7 @@ def _claim(game: Game, seat: int, code: int) -> Words:
     return _TOO_FEW.format(held, needed) if held < needed else _NO_REPLACEMENT
 
 
-def _no_chow(game: Game, seat: int, position: int) -> Words:
+def _no_chow(game: Seen, seat: int, position: int) -> Words:
     """``position``: the claimed tile is the lowest, middle or highest (0-2) of the run."""
     tile = TILES[game.state["offered"]]
     if seat != (game.state["turn"] + 1) % SEATS:
