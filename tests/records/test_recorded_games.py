@@ -223,6 +223,10 @@ def test_a_wall_with_a_fifth_copy():
         ("prevalent_wind", True, "a whole number"),
         ("events", {}, "expected a list"),
         ("deal", [], "expected 4 of them"),
+        ("wall", [["W1"], 3], "expected a list"),
+        ("wall", [["W1"], ["W1"]], "expected 4 of them"),
+        ("script", [[1, "3 0 PLAY T9", "HU", 4]], "in a script"),
+        ("script", [3], "expected a list"),
         ("result", {"type": "?", "scores": [0, 0, 0, 0]}, "known are: hu"),
     ],
 )

@@ -19,7 +19,7 @@ from ..table.wall import SEATS, Wall
 from ..tiles import EAST, Tile
 from .botzone_answers import FALSE_WIN, claim_in
 from .errors import RecordError
-from .fields import field, in_range, items, typed, whole
+from .fields import field, in_range, items, shown, typed, whole
 from .names import fan_name, tile_of
 from .outcome import FINE, Answer, Outcome, ToldWin, Verdict
 from .telling import Step, Teller, Telling
@@ -43,6 +43,7 @@ MAHJONGSOFT = GUOBIAO.override(
 UNKNOWN_PLATFORM = Words("platform {!r}; known are: {}", "平台 {!r}；已知：{}")
 UNKNOWN_EVENT = Words("unknown event {!r}", "未知事件 {!r}")
 UNKNOWN_RESULT = Words("result {!r}; known are: hu, draw, error", "结果 {!r}；已知：hu、draw、error")
+BAD_SCRIPT = Words("{} in a script: expected seat, request, answer", "脚本中的 {}：应为座位、请求、回答")
 OTHER_DEAL = Words("{} was dealt other tiles than lie in the wall", "{} 的起手牌与牌墙不符")
 
 _RULES: dict[str, Callable[[Json], Ruleset]] = {
@@ -171,8 +172,9 @@ def _wall(record: Json, steps: list[Step], rules: Ruleset) -> Wall:
         flowers = bool(rest) or any(isinstance(step.event, FlowerShown) for step in steps)
         return rebuilt(deal, steps, rules, rest=rest, flowers=flowers)
     parts = field(record, "wall", list)
-    names = [name for part in parts for name in part] if parts and isinstance(parts[0], list) else parts
-    wall = wall_of(map(tile_of, names), dice)
+    if any(isinstance(part, list) for part in parts):
+        parts = [name for part in items(record, "wall", list, SEATS) for name in part]
+    wall = wall_of(map(tile_of, parts), dice)
     _check_deal(Game(rules, wall=wall), deal)
     return wall
 
@@ -239,9 +241,13 @@ def _fans(fans: list[Any]) -> dict[str, int]:
 
 def _answers(record: Json, result: Json) -> Iterable[Answer]:
     """The answers on which the hand ended, where they are told."""
-    for entry in field(record, "script", list, []):
-        seat, _, answer = typed(entry, list, "script")
-        text, verdict = answer if isinstance(answer, list) else (answer, FINE)
-        yield Answer(in_range(typed(seat, int, "script"), 0, 3, "script"), text, verdict)
+    for entry in items(record, "script", list) if "script" in record else []:
+        match entry:
+            case [int(seat), str(), str(text)]:
+                yield Answer(in_range(seat, 0, 3, "script"), text)
+            case [int(seat), str(), [str(text), str(verdict)]]:
+                yield Answer(in_range(seat, 0, 3, "script"), text, verdict)
+            case _:
+                raise RecordError(BAD_SCRIPT.format(shown(entry)))
     if "response" in result:
         yield Answer(whole(result, "player", 0, 3), str(result["response"]), str(result.get("verdict", FINE)))

@@ -7,9 +7,10 @@ from ..notation import Notation, format_tiles
 from ..rules import catalogue as c
 from ..tiles import TILES, Tile
 from .errors import RecordError
+from .fields import shown
 
 NO_TILE = Words(
-    "{!r} is no tile: W1-W9 B1-B9 T1-T9 F1-F4 J1-J3 H1-H8", "{!r} 不是牌：W1-W9 B1-B9 T1-T9 F1-F4 J1-J3 H1-H8"
+    "{} is no tile: W1-W9 B1-B9 T1-T9 F1-F4 J1-J3 H1-H8", "{} 不是牌：W1-W9 B1-B9 T1-T9 F1-F4 J1-J3 H1-H8"
 )
 
 _TILES = {format_tiles([tile], Notation.BOTZONE): tile for tile in TILES}
@@ -33,7 +34,7 @@ def tile_of(name: object) -> Tile:
         RecordError: it is none.
     """
     if not isinstance(name, str) or name not in _TILES:
-        raise RecordError(NO_TILE.format(name))
+        raise RecordError(NO_TILE.format(shown(name)))
     return _TILES[name]
 
 

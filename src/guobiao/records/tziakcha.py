@@ -20,7 +20,7 @@ from ..table.match import prevalent_of, seating
 from ..table.wall import FULL_SIZE, SEATS, taken_in_order
 from ..tiles import Tile
 from .errors import RecordError
-from .fields import field, in_range, items, typed, whole
+from .fields import field, in_range, items, shown, typed, whole
 from .files import LONGEST, json_of, text_of
 from .outcome import Outcome, ToldWin
 from .telling import Teller, Telling
@@ -54,7 +54,7 @@ NONE_LEFT = 255
 BAD_SCRIPT = Words("the script is not base64 of packed JSON", "script 不是 base64 编码的压缩 JSON")
 BAD_WALL = Words("w: expected {} hexadecimal digits", "w：应为 {} 位十六进制数")
 BAD_ACTION = Words(
-    "{!r} is no action: expected [code, data, milliseconds]", "{!r} 不是动作：应为 [代码, 数据, 毫秒]"
+    "{} is no action: expected [code, data, milliseconds]", "{} 不是动作：应为 [代码, 数据, 毫秒]"
 )
 UNKNOWN_ACTION = Words("unknown action {}", "未知动作 {}")
 
@@ -162,7 +162,7 @@ def _action(entry: Any, number: int) -> tuple[int, int]:
         code, data, *_ = typed(entry, list, "a")
         return in_range(typed(code, int, "a"), 0, 63, "a"), in_range(typed(data, int, "a"), 0, 1 << 31, "a")
     except ValueError as error:
-        words = error.words if isinstance(error, RecordError) else BAD_ACTION.format(entry)
+        words = error.words if isinstance(error, RecordError) else BAD_ACTION.format(shown(entry))
         raise RecordError(words, event=number) from None
 
 
