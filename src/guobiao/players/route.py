@@ -31,9 +31,10 @@ from ..table.view import View
 from ..table.wall import SEATS
 from ..tiles import KINDS, TILES
 from .judging import Outlook, is_win, seat_of
+from .routes.bench import FOR_CHOW, FOR_PUNG, FOR_WIN, OWN, SETTINGS, TOTAL
 from .routes.danger import danger
 from .routes.patterns import plan_table
-from .routes.search import FOR_CHOW, FOR_PUNG, FOR_WIN, OWN, SETTINGS, TOTAL, search
+from .routes.search import search
 
 
 @dataclass(frozen=True, slots=True)
