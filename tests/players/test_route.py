@@ -273,7 +273,7 @@ def test_a_seat_that_may_not_win_is_not_feared():
 
 
 def test_who_cannot_win_discards_what_is_safe():
-    game = Game(seed=1)
+    game = Game(wall=shared_wall())
     game.states["melds"][0, 1] = 4  # South is sure to be ready
     view = game.view(0)
     feared = danger(view.states, view.log, 0)
