@@ -118,6 +118,13 @@ def test_the_reason_is_the_specific_one(name, position, seat, text):
         assert text in error.value.message(lang)
 
 
+def test_what_is_no_action():
+    for nothing in ("win", None, 115):
+        found = dealt().why_not(0, nothing)  # type: ignore[arg-type]
+        assert found is not None
+        assert found.en.startswith("there is no such action")
+
+
 def test_every_reason_has_its_position():
     kept = {name for name, words in vars(reasons).items() if isinstance(words, Words)}
-    assert kept == set(REASONS)
+    assert kept == {*REASONS, "_NO_ACTION"}
