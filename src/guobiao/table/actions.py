@@ -175,6 +175,21 @@ ACTIONS: tuple[Action, ...] = (
 )
 """Every action by its number."""
 
+
+def action_number(action: object) -> int:
+    """The number of an action; -1 for what is none, such as ``Discard(42)`` or a text.
+
+    >>> action_number(Pung()), action_number("pung")
+    (113, -1)
+    """
+    try:
+        code: int = action.code  # type: ignore[attr-defined]
+        known = ACTIONS[code]
+    except (AttributeError, TypeError, IndexError):
+        return -1
+    return int(code) if known is action or known == action else -1
+
+
 _BY_TEXT = {str(action): action for action in ACTIONS}
 
 

@@ -12,15 +12,27 @@ from ..errors import IllegalActionError
 from ..lang import Words
 from ..notation import format_tiles, parse_tiles
 from ..rules.ruleset import GUOBIAO, Ruleset, ruleset
-from ..tiles import EAST, Tile
+from ..tiles import EAST, TILES, Tile
 from . import entry
-from .actions import ACTIONS, Action, AddedKong, ConcealedKong, DeclareWin, Discard, Flower, parse_action
+from .actions import (
+    ACTIONS,
+    Action,
+    AddedKong,
+    ConcealedKong,
+    DeclareWin,
+    Discard,
+    Flower,
+    action_number,
+    parse_action,
+)
 from .events import Answered, Discarded, Event, FalselyDeclared, FlowerShown, Konged, Won, decode
 from .reasons import why_not
 from .seen import Seen
 from .state import STATE, copied, play_of, tables_of
 from .view import View
-from .wall import SEATS, Seed, Wall, wall_of_seed
+from .wall import SEATS, Seed, Wall, seat_number, wall_of_seed
+
+_WINDS = TILES[EAST : EAST + SEATS]
 
 LOG_SIZE = 768
 """More entries than any hand can have: 53 dealt, 91 drawn, 107 discarded, 3 answers to each, and melds."""
@@ -36,9 +48,9 @@ class Game(Seen):
         prevalent: the wind of the round.
 
     >>> game = Game(seed=1)
-    >>> game.asked, len(game.tiles(0)), game.legal_actions(1)
-    ((0,), 14, ())
-    >>> game.apply(0, Discard(game.tiles(0)[0]))
+    >>> game.asked, game.legal_actions(1)  # South was dealt a flower
+    ((1,), (Pass(), Flower(tile=Tile('e'))))
+    >>> game.apply(1, Flower(Tile("e")))
     >>> game.undo().events == Game(seed=1).events
     True
 
@@ -57,8 +69,10 @@ class Game(Seen):
         self.rules = ruleset(rules) if isinstance(rules, str) else rules
         if (seed is None) == (wall is None):
             raise ValueError("a game needs a seed or a wall, and not both")
-        if not prevalent.is_wind:
+        if prevalent not in _WINDS:
             raise ValueError(f"prevalent wind {prevalent}: allowed are E S W N")
+        if wall is not None and not isinstance(wall, Wall):
+            raise ValueError(f"wall of type {type(wall).__name__}: expected a Wall")
         self.wall = wall if wall is not None else wall_of_seed(seed, self.rules)  # type: ignore[arg-type]
         self._prevalent = prevalent
         self.states = np.zeros(1, STATE)
@@ -107,18 +121,23 @@ class Game(Seen):
         Raises:
             IllegalActionError: it is not legal; nothing has changed.
         """
-        code = action.code
-        status = entry.act(self.states, self._tables, self.log, seat, code)
+        number, code = seat_number(seat), action_number(action)
+        status = entry.act(self.states, self._tables, self.log, number, code)
         if status < 0:
             reason = why_not(self, seat, action)
             assert reason is not None
-            allowed = [str(a) for a in self.legal_actions(seat)] if seat in range(SEATS) else []
-            raise IllegalActionError(f"seat {seat}: {action}", reason, allowed)
+            allowed = [str(a) for a in self.legal_actions(number)] if number >= 0 else []
+            told = action if code >= 0 else repr(action)
+            raise IllegalActionError(f"seat {seat}: {told}", reason, allowed)
         self.status = status
-        self._moves.append((seat, code))
+        self._moves.append((number, code))
 
     def view(self, seat: int | None = None) -> View:
-        """What a seat may know; None: a spectator."""
+        """What a seat may know; None: a spectator.
+
+        Raises:
+            ValueError: no such seat.
+        """
         return View(self.rules, self.states, self.log, seat)
 
     def clone(self) -> Game:
@@ -129,6 +148,9 @@ class Game(Seen):
         other._tables = self._tables
         other._moves, other._events, other._decoded = self._moves.copy(), [], 0
         return other
+
+    __copy__ = clone
+    """A copy that shared the record would go on with this game's tiles."""
 
     def undo(self, decisions: int = 1) -> Game:
         """The game as it was before the last decision (or decisions): a new one, played again from the deal.
@@ -198,8 +220,8 @@ class Game(Seen):
             rules = GUOBIAO.override(str(data["rules"]), **data.get("options", {}))
             dice, seed = tuple(data.get("dice", ())), data.get("seed")
             wall = Wall(parse_tiles(data["wall"]), dice, seed)
-            game = cls(rules, wall=wall, prevalent=Tile.parse(data.get("prevalent", "E")))
-            moves = [(int(seat), parse_action(text)) for seat, text in data["moves"]]
+            game = cls(rules, wall=wall, prevalent=Tile.parse(str(data.get("prevalent", "E"))))
+            moves = [(seat, parse_action(text)) for seat, text in data["moves"]]
         except (KeyError, TypeError, AttributeError) as error:
             raise ValueError(f"not the data of a game: {error!r}") from None
         for seat, action in moves:
@@ -213,7 +235,10 @@ class Game(Seen):
         Raises:
             ValueError: as :meth:`from_dict`, or no JSON.
         """
-        data = json.loads(text)
+        try:
+            data = json.loads(text)
+        except RecursionError:
+            raise ValueError("not the data of a game: nested too deeply") from None
         if not isinstance(data, dict):
             raise ValueError("not the data of a game: expected an object")
         return cls.from_dict(data)

@@ -6,12 +6,13 @@ import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from ..rules.ruleset import GUOBIAO, Ruleset, ruleset
 from ..tiles import EAST, Tile
 from .game import Game
-from .wall import SEATS, Seed, Wall, wall_of_seed
+from .wall import SEATS, Seed, Wall, checked_seed, wall_of_seed
 
 HANDS = 16
 """Hands of a match: four rounds, in each of which everybody deals once."""
@@ -91,12 +92,14 @@ class Match:
         walls: WallOf | None = None,
     ) -> None:
         self.rules = ruleset(rules) if isinstance(rules, str) else rules
+        if not all(isinstance(name, str) for name in names):
+            raise ValueError(f"names {list(names)!r}: expected texts")
         if len(names) != SEATS or len(set(names)) != SEATS:
             raise ValueError(f"names {list(names)}: a match has four players with different names")
-        if hands < 1:
-            raise ValueError(f"{hands} hands: a match has at least one")
-        self.seed, self.names, self.hands = seed, tuple(names), hands
-        self._wall_of = walls or (lambda index: wall_of_seed(f"{seed}/{index}", self.rules))
+        if type(hands) is not int or hands < 1:
+            raise ValueError(f"{hands!r} hands: a match has a whole number of them, at least one")
+        self.seed, self.names, self.hands = checked_seed(seed), tuple(names), hands
+        self._wall_of = walls or partial(_wall_from_seed, seed, self.rules)
         self.results: list[HandResult] = []
         self.game: Game | None = self._deal()
 
@@ -133,13 +136,15 @@ class Match:
             points: by seat, where something else than the engine decided (a player who lost by leaving).
 
         Raises:
-            ValueError: the hand is not over, or the match is.
+            ValueError: the hand is not over, or the match is; not four points.
         """
         if self.game is None:
             raise ValueError("the match is over")
         if points is None and not self.game.is_over:
             raise ValueError("the hand is not over")
         by_seat = self.game.points if points is None else tuple(points)
+        if len(by_seat) != SEATS or not all(type(each) is int for each in by_seat):
+            raise ValueError(f"points {list(by_seat)}: expected {SEATS} whole numbers, one for each seat")
         seats = self.players
         by_player = tuple(by_seat[seats.index(player)] for player in range(SEATS))
         result = HandResult(self.index, seats, self.game, by_player)
@@ -185,8 +190,8 @@ class Match:
             games, points = [Game.from_dict(game) for game in data["games"]], data["points"]
             walls = [game.wall for game in games]
             match = cls(rules, seed=seed, names=names, hands=hands)
-            seeded = match._wall_of
-            match._wall_of = lambda index: walls[index] if index < len(walls) else seeded(index)
+            match._wall_of = partial(_known_wall, walls, match._wall_of)
+            match._check_games(games, len(points))
         except (KeyError, TypeError, AttributeError) as error:
             raise ValueError(f"not the data of a match: {error!r}") from None
         for index, game in enumerate(games):
@@ -194,6 +199,14 @@ class Match:
             if index < len(points):
                 match.finish_hand(points[index])
         return match
+
+    def _check_games(self, games: Sequence[Game], finished: int) -> None:
+        """Refuse games that are not those of this match, of which so many hands are finished."""
+        if len(games) != min(finished + 1, self.hands):
+            raise ValueError(f"{len(games)} games, {finished} of {self.hands} hands finished: not one match")
+        for index, game in enumerate(games):
+            if game.rules != self.rules or game.prevalent != prevalent_of(index):
+                raise ValueError(f"the rules or the wind of game {index} are not those of the match")
 
     def to_json(self) -> str:
         """:meth:`to_dict` as one line of JSON."""
@@ -206,10 +219,21 @@ class Match:
         Raises:
             ValueError: as :meth:`from_dict`, or no JSON.
         """
-        data = json.loads(text)
+        try:
+            data = json.loads(text)
+        except RecursionError:
+            raise ValueError("not the data of a match: nested too deeply") from None
         if not isinstance(data, dict):
             raise ValueError("not the data of a match: expected an object")
         return cls.from_dict(data)
+
+
+def _wall_from_seed(seed: Seed, rules: Ruleset, index: int) -> Wall:
+    return wall_of_seed(f"{seed}/{index}", rules)
+
+
+def _known_wall(known: Sequence[Wall], others: WallOf, index: int) -> Wall:
+    return known[index] if index < len(known) else others(index)
 
 
 def _by_seat(result: HandResult) -> list[int]:

@@ -9,16 +9,17 @@ from ..lang import Words
 from ..sets import Meld
 from ..tiles import KINDS, TILES
 from . import actions as a
-from .actions import ACTIONS, Action
+from .actions import ACTIONS, Action, action_number
 from .events import Answered
 from .state import CLAIM, OPENING, OVER, ROB, TURN
-from .wall import SEATS
+from .wall import SEATS, seat_number
 
 if TYPE_CHECKING:
     from .seen import Seen
 
 _OVER = Words("the hand is over", "本局已结束")
 _NO_SEAT = Words("there is no such seat; seats are 0-3", "没有这个座位；座位为 0-3")
+_NO_ACTION = Words("there is no such action: see parse_action", "没有这个动作：见 parse_action")
 _NOT_ASKED = Words("it is not this seat's turn, and it is not asked for a claim", "未轮到该家，也未询问该家")
 _ANSWERED = Words("this seat has already answered", "该家已经作答")
 _NOT_NOW = Words("it can be done only after an own draw", "只能在自己摸牌后进行")
@@ -47,11 +48,13 @@ _FLOWERS_FIRST = Words(
 
 def why_not(game: Seen, seat: int, action: Action) -> Words | None:
     """Why the seat may not do that now; None if it may."""
-    if seat not in range(SEATS):
+    if seat_number(seat) < 0:
         return _NO_SEAT
+    if (code := action_number(action)) < 0:
+        return _NO_ACTION
     if action in game.legal_actions(seat):
         return None
-    s, code = game.state, action.code
+    s = game.state
     if s["phase"] == OVER:
         return _OVER
     if not s["asked"] >> seat & 1:

@@ -22,7 +22,7 @@ from .actions import ACTIONS, ADDED_KONG, CHOW, Action
 from .actions import CONCEALED_KONG as CONCEALED
 from .events import DREW, Event, decode
 from .state import CLAIM, OPENING, OVER, ROB, TURN, State
-from .wall import SEATS
+from .wall import SEATS, seat_number
 
 
 class Phase(IntEnum):
@@ -193,9 +193,13 @@ class Seen:
         return score_hand(self.hand(seat), rules=self.rules)
 
     def legal_actions(self, seat: int) -> tuple[Action, ...]:
-        """What the seat may do now; empty if it is not asked."""
+        """What the seat may do now; empty if it is not asked.
+
+        Raises:
+            ValueError: no such seat.
+        """
         # without Numba the masks are NumPy's numbers, which do not know all that Python's do
-        discards, concealed, added, calls = map(int, entry.legal_masks(self.states, seat))
+        discards, concealed, added, calls = map(int, entry.legal_masks(self.states, checked_seat(seat)))
         found = _calls(calls)
         if discards:
             nines = (_nine(first, discards >> first & 511) for first in range(0, CONCEALED, 9))
@@ -208,6 +212,18 @@ class Seen:
     def events(self) -> Sequence[Event]:
         """All that has happened."""
         return tuple(decode(self.log[: self.status & entry.LOGGED].tolist()))
+
+
+def checked_seat(seat: int) -> int:
+    """The seat as a plain number.
+
+    Raises:
+        ValueError: there is no such seat.
+    """
+    number = seat_number(seat)
+    if number < 0:
+        raise ValueError(f"seat {seat!r}: there are the seats 0-3, East to North")
+    return number
 
 
 _SEATS = tuple(tuple(seat for seat in range(SEATS) if mask >> seat & 1) for mask in range(1 << SEATS))

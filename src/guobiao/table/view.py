@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from ..rules.ruleset import Ruleset
 from . import entry
 from .actions import Action
-from .seen import Seen
+from .seen import Seen, checked_seat
 from .state import State, copied
 
 
@@ -24,9 +24,9 @@ class View(Seen):
     """
 
     def __init__(self, rules: Ruleset, states: State, log: NDArray[np.uint8], seat: int | None) -> None:
-        self.rules, self.seat = rules, seat
+        self.rules, self.seat = rules, None if seat is None else checked_seat(seat)
         self.states, self.log = copied(states), log.copy()
-        self.status = entry.redact(self.states, self.log, -1 if seat is None else seat)
+        self.status = entry.redact(self.states, self.log, -1 if self.seat is None else self.seat)
 
     @property
     def actions(self) -> tuple[Action, ...]:

@@ -20,6 +20,8 @@ from dataclasses import dataclass
 from functools import partial
 from hashlib import sha256
 
+import numpy as np
+
 from ..lang import Words
 from ..rules.ruleset import GUOBIAO, Ruleset
 from ..tiles import COPIES, FLOWER_TILES, KINDS, TILES, Tile
@@ -30,6 +32,28 @@ FULL_SIZE = PLAIN_SIZE + len(FLOWER_TILES)
 """Tiles of a wall without and with flowers."""
 
 Seed = int | str
+
+
+def seat_number(seat: object) -> int:
+    """A seat as a plain number; -1 for what is none: ``True`` and ``1.0`` neither.
+
+    >>> seat_number(3), seat_number(4), seat_number(True)
+    (3, -1, -1)
+    """
+    if isinstance(seat, np.integer):
+        seat = int(seat)
+    return seat if type(seat) is int and 0 <= seat < SEATS else -1
+
+
+def checked_seed(seed: Seed) -> Seed:
+    """The seed.
+
+    Raises:
+        ValueError: it is neither a whole number nor a text.
+    """
+    if isinstance(seed, bool) or not isinstance(seed, int | str):
+        raise ValueError(f"seed {seed!r}: expected a whole number or a text")
+    return seed
 
 
 class WallError(ValueError):
@@ -60,8 +84,10 @@ class Wall:
     seed: Seed | None = None
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "tiles", tuple(self.tiles))
+        object.__setattr__(self, "tiles", tuple(map(Tile, self.tiles)))
         object.__setattr__(self, "dice", tuple(self.dice))
+        if self.seed is not None:
+            checked_seed(self.seed)
         problem = _problem(self.tiles) or _dice_problem(self.dice)
         if problem:
             raise WallError(problem)
@@ -86,7 +112,7 @@ def _problem(tiles: tuple[Tile, ...]) -> Words | None:
 
 
 def _dice_problem(dice: tuple[int, ...]) -> Words | None:
-    if not dice or (len(dice) == SEATS and all(die in range(1, 7) for die in dice)):
+    if not dice or (len(dice) == SEATS and all(type(die) is int and 1 <= die <= 6 for die in dice)):
         return None
     return Words("dice {}; expected four numbers 1-6", "骰子 {}；应为四个 1-6 的数").format(list(dice))
 
@@ -100,7 +126,8 @@ def _ascending(flowers: bool) -> Iterator[Tile]:
 def _stream(seed: Seed) -> Iterator[int]:
     block = 0
     while True:
-        digest = sha256(f"guobiao:{seed}:{block}".encode()).digest()
+        # a text from a command line may hold half a surrogate pair
+        digest = sha256(f"guobiao:{seed}:{block}".encode("utf-8", "surrogatepass")).digest()
         yield from (int.from_bytes(digest[at : at + 4], "big") for at in range(0, len(digest), 4))
         block += 1
 
@@ -121,8 +148,11 @@ def wall_of_seed(seed: Seed, rules: Ruleset = GUOBIAO) -> Wall:
     >>> wall = wall_of_seed(1)
     >>> wall.dice, " ".join(map(str, wall.tiles[:8]))
     ((3, 3, 4, 5), '8p 1s 6p N 2p 4s 5s 2s')
+
+    Raises:
+        ValueError: no seed.
     """
-    stream = _stream(seed)
+    stream = _stream(checked_seed(seed))
     below = partial(_below, stream)
     dice = tuple(below(6) + 1 for _ in range(SEATS))
     tiles = list(_ascending(has_flowers(rules)))
