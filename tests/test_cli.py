@@ -167,7 +167,7 @@ def test_messages_exist_in_both_languages(name):
 
 
 def test_every_message_is_used():
-    source = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "src/guobiao/cli").glob("*.py"))
+    source = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "src/guobiao/cli").rglob("*.py"))
     assert [name for name in MESSAGES if not re.search(rf"\bm\.{name}\b", source)] == []
 
 

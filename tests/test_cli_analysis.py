@@ -12,13 +12,14 @@ from tests.test_cli import HAND, ROOT, guobiao, loaded_by, process
 
 from guobiao.analysis.discards import discards
 from guobiao.analysis.waits import waits
-from guobiao.cli import batch, batch_arrays, engine
+from guobiao.cli import engine
+from guobiao.cli.hands import batch, batch_arrays
 from guobiao.kernels import score as scoring
 from guobiao.kernels import shanten as distances
 from guobiao.kernels import warmup
-from guobiao.table import warmup as table_warmup
 from guobiao.notation import parse_tiles
 from guobiao.rules.ruleset import PRESETS, ruleset
+from guobiao.table import warmup as table_warmup
 
 READY, DRAWN, FAR = "123m456p789s2399p", "123m456p789s12p99pE", "1379m2468p1379sE"
 VECTORS = ROOT / "tests/data/scored_hands.jsonl.gz"

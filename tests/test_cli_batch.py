@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.test_cli import HAND, ROOT, guobiao, process
 
-from guobiao.cli.batch import answer_to, encoded
+from guobiao.cli.hands.batch import answer_to, encoded
 from guobiao.cli.lines import LONGEST
 from guobiao.rules.ruleset import ruleset
 

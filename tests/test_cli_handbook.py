@@ -5,8 +5,8 @@ import tomllib
 import pytest
 from tests.test_cli import guobiao
 
-from guobiao.cli import handbook
-from guobiao.cli.rules import toml_of
+from guobiao.cli.handbook import fan_facts
+from guobiao.cli.handbook.rules import toml_of
 from guobiao.rules import catalogue as c
 from guobiao.rules.catalogue import FANS
 from guobiao.rules.options import OPTIONS
@@ -18,7 +18,7 @@ from guobiao.rules.ruleset import PRESETS, load_ruleset, override, ruleset
 @pytest.mark.parametrize("fan", FANS, ids=lambda fan: fan.id)
 def test_every_fan_is_found_by_its_names(fan):
     for name in (fan.zh, fan.en, fan.id, fan.en.upper(), f" {fan.zh} ", str(fan.number)):
-        assert handbook.find(name) == [fan], name
+        assert fan_facts.find(name) == [fan], name
 
 
 @pytest.mark.parametrize(
@@ -37,7 +37,7 @@ def test_every_fan_is_found_by_its_names(fan):
     ],
 )
 def test_finding(name, fans):
-    assert handbook.find(name) == fans
+    assert fan_facts.find(name) == fans
 
 
 def test_a_name_that_is_unknown():
@@ -72,7 +72,7 @@ def test_overview(rules):
 
 
 def test_overview_by_points():
-    levels = dict(handbook.levels(ruleset("wmo-2006")))
+    levels = dict(fan_facts.levels(ruleset("wmo-2006")))
     assert list(levels) == [88, 64, 48, 32, 24, 16, 12, 8, 6, 4, 2, 1]
     assert c.TWO_CONCEALED_KONGS in levels[8]
     assert c.MELDED_AND_CONCEALED_KONG in levels[6]
@@ -156,7 +156,7 @@ def test_exclusions_say_how_often_and_where():
     ],
 )
 def test_differences_between_rule_sets(fan, rules, differences):
-    assert handbook.differences(fan, ruleset(rules), "en") == differences
+    assert fan_facts.differences(fan, ruleset(rules), "en") == differences
 
 
 def test_a_difference_of_definition():
@@ -165,7 +165,7 @@ def test_a_difference_of_definition():
         (c.SINGLE_WAIT, "botzone", "residual"),
         (c.SINGLE_WAIT, "wmo-2006", "pair_only"),
     ):
-        found = handbook.differences(fan, ruleset("guobiao"), "en")
+        found = fan_facts.differences(fan, ruleset("guobiao"), "en")
         assert found[name] == [f"another definition (knitted_body_wait={answer})"]
 
 
@@ -176,7 +176,7 @@ def test_a_fan_that_the_rule_set_lacks():
 
 def test_disputed_questions_have_a_fan():
     """Every option that changes the rulebook is shown with the fans that it changes."""
-    shown = {option.name for fan in FANS for option in handbook.options_about(fan)}
+    shown = {option.name for fan in FANS for option in fan_facts.options_about(fan)}
     assert shown == {
         name for name, option in OPTIONS.items() if any(choice.changes for choice in option.choices)
     }

@@ -6,9 +6,9 @@ import pytest
 from tests.test_cli import PLAIN, Done
 from typer.testing import CliRunner
 
-from guobiao.cli import stage
 from guobiao.cli.app import app
-from guobiao.cli.match_file import texts_of
+from guobiao.cli.game import stage
+from guobiao.cli.game.match_file import texts_of
 from guobiao.errors import display_width
 from guobiao.records.journal import Journal
 from guobiao.records.sealed import load

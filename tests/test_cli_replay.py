@@ -6,8 +6,8 @@ from itertools import pairwise
 import pytest
 from tests.test_cli import ROOT, guobiao
 
-from guobiao.cli import replay_view
-from guobiao.cli.reel import Reel, place_of, positions
+from guobiao.cli.records import replay_view
+from guobiao.cli.records.reel import Reel, place_of, positions
 from guobiao.errors import display_width
 from guobiao.notation import Notation
 from guobiao.records.formats import read

@@ -8,7 +8,7 @@ from tests.test_cli import guobiao
 
 from guobiao.arena import play as arena
 from guobiao.arena.play import SimulationError
-from guobiao.cli import simulate_view
+from guobiao.cli.simulation import simulate_view
 from guobiao.errors import display_width
 from guobiao.lang import Words
 from guobiao.records.formats import read

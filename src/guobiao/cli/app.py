@@ -7,18 +7,18 @@ from typing import Annotated
 import typer
 
 from .botzone import botzone
-from .convert import convert
-from .discards import discards
-from .fans import fans
-from .play import play
-from .recorded import recorded
-from .records import records
-from .replay import replay
-from .rules import rules
-from .score import score
-from .shanten import shanten
-from .simulate import simulate
-from .waits import waits
+from .game.play import play
+from .handbook.fans import fans
+from .handbook.rules import rules
+from .hands.convert import convert
+from .hands.discards import discards
+from .hands.score import score
+from .hands.shanten import shanten
+from .hands.waits import waits
+from .records.recorded import recorded
+from .records.records import records
+from .records.replay import replay
+from .simulation.simulate import simulate
 from .warmup import warmup
 
 app = typer.Typer(

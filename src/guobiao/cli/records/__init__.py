@@ -1,0 +1,1 @@
+"""Commands about recorded hands: replay, records, recorded."""
