@@ -80,3 +80,9 @@ def test_at_least_one_process():
     assert processors() >= 1
     with pytest.raises(ValueError, match="0 processes"):
         play(PLAN, jobs=0)
+
+
+def test_blocks_of_ever_so_many_hands_are_made_when_needed():
+    blocks = arena.blocks_of(10**12)
+    assert [next(blocks), next(blocks)] == [range(BLOCK), range(BLOCK, 2 * BLOCK)]
+    assert list(arena.blocks_of(BLOCK + 1)) == [range(BLOCK), range(BLOCK, BLOCK + 1)]

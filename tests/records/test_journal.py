@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+from errno import ENOSPC
 from pathlib import Path
 
 import pytest
@@ -256,3 +257,34 @@ def test_nothing_is_written_of_what_is_not_allowed(tmp_path):
             journal.apply(0, Pass())
         with pytest.raises(ValueError, match="match is over"):
             journal.finish_hand()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="files are not locked there")
+def test_two_programs_that_go_on_with_one_match_at_once(tmp_path):
+    path = tmp_path / "match.jsonl"
+    with Journal.create(path, Match(seed=1)) as journal:
+        with pytest.raises(RecordError, match="another program"):
+            Journal.open(path)
+        journal.finish_hand((0, 0, 0, 0))
+        with pytest.raises(RecordError, match="another program"):
+            Journal.open(path)
+    with Journal.open(path) as journal:
+        assert journal.match.index == 1
+
+
+def test_a_disk_too_full_to_begin_leaves_nothing(tmp_path, monkeypatch):
+    def full(self, file, line):
+        raise OSError(ENOSPC, "full")
+
+    path = tmp_path / "match.jsonl"
+    with monkeypatch.context() as patched:
+        patched.setattr(Journal, "_write", full)
+        with pytest.raises(OSError, match="full"):
+            Journal.create(path, Match(seed=1))
+    Journal.create(path, Match(seed=1)).close()
+
+
+def test_a_journal_that_is_not_there_is_not_made(tmp_path):
+    with pytest.raises(FileNotFoundError):
+        Journal.open(tmp_path / "match.jsonl")
+    assert list(tmp_path.iterdir()) == []

@@ -98,7 +98,7 @@ def play(plan: Plan, jobs: int = 1, keep: bool = False) -> Generator[Outcome]:
 
 
 def _spread(plan: Plan, jobs: int, keep: bool) -> Generator[Outcome]:
-    blocks = iter([range(plan.hands)[first : first + BLOCK] for first in range(0, plan.hands, BLOCK)])
+    blocks = blocks_of(plan.hands)
     pool = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_begin_worker)
     running: deque[tuple[range, Future[Played]]] = deque()
     try:
@@ -117,6 +117,11 @@ def _spread(plan: Plan, jobs: int, keep: bool) -> Generator[Outcome]:
                 raise failure
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
+
+
+def blocks_of(hands: int) -> Iterator[range]:
+    """The numbers of the hands, a block at a time: none is made before it is needed."""
+    return (range(hands)[first : first + BLOCK] for first in range(0, hands, BLOCK))
 
 
 def _submit(

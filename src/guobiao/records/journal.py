@@ -5,12 +5,15 @@ journal: what the match is and which hand is played, then a line for every decis
 before :meth:`Journal.apply` returns. When the hand is over its record goes to the file of the match, and the
 journal is replaced, in one step, by that of the next hand. At whatever byte the program is killed, the two
 files together tell everything: a torn last line is one that nobody was told of.
+
+Where files can be locked (POSIX) one program at a time has the journal; another is refused until it closes.
 """
 
 from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from contextlib import suppress
 from errno import EEXIST
 from io import BufferedWriter
 from pathlib import Path
@@ -27,6 +30,7 @@ from .errors import RecordError
 from .fields import field, items, typed, whole
 from .files import json_of, lines_of, text_of
 from .outcome import Verdict
+from .owning import LOCKS, own, owned
 from .record import Record, record_of
 from .sealed import (
     EVENT_ALTERED,
@@ -95,11 +99,16 @@ class Journal:
             FileExistsError: there is such a file, or its journal.
         """
         target = Path(path)
-        for file in (target, journal_of(target)):
-            if file.exists():
-                raise FileExistsError(EEXIST, os.strerror(EEXIST), str(file))
+        if target.exists():
+            raise FileExistsError(EEXIST, os.strerror(EEXIST), str(target))
         journal = cls(target, match, "", sync)
-        journal._begin()
+        journal._file = journal_of(target).open("xb")  # of two that begin at once one goes on
+        try:
+            journal._begin()
+        except OSError:
+            journal._file.close()
+            journal_of(target).unlink()
+            raise
         return journal
 
     @classmethod
@@ -112,20 +121,25 @@ class Journal:
             sync: as in :meth:`create`.
 
         Raises:
-            RecordError: one of the files was altered.
-            OSError: one of them cannot be read.
+            RecordError: one of the files was altered, or another program goes on with the match.
+            OSError: one of them cannot be read or written.
         """
         target = Path(path)
-        head, link, decisions, size = _read(journal_of(target))
-        records, after = _finished(target, field(head, "hand", int))
-        match = _restored(head, [record for record, _ in records], walls)
-        journal = cls(target, match, after, sync)
-        if match.index == field(head, "hand", int):
-            journal._link = _replay(match, decisions, link)
-            os.truncate(journal_of(target), size)
-            journal._file = journal_of(target).open("ab")
-        else:
-            journal._begin()
+        file = owned(journal_of(target))
+        try:
+            head, link, decisions, size = _read(journal_of(target))
+            records, after = _finished(target, field(head, "hand", int))
+            match = _restored(head, [record for record, _ in records], walls)
+            journal = cls(target, match, after, sync)
+            journal._file = file
+            if match.index == field(head, "hand", int):
+                journal._link = _replay(match, decisions, link)
+                file.truncate(size)
+            else:
+                journal._begin()
+        except BaseException:
+            file.close()
+            raise
         return journal
 
     def apply(self, seat: int, action: Action) -> None:
@@ -158,7 +172,6 @@ class Journal:
         with self.path.open("ab") as file:
             self._write(file, line)
         self._after = seal_of(line)
-        self._file.close()
         self._begin()
         return result
 
@@ -166,10 +179,20 @@ class Journal:
         """The journal of the hand that is to be played: written aside, then put in the place of the last."""
         line, self._link = _marked(json_text(_head(self.match, self._after)), "")
         aside = Path(f"{journal_of(self.path)}.new")
-        with aside.open("wb") as file:
+        file = aside.open("wb")
+        try:
+            own(file)
             self._write(file, line)
+        except OSError:
+            with suppress(OSError):  # the disk is still full
+                file.close()
+            raise
+        if not LOCKS:  # nor can a file in use be replaced there
+            self._file.close()
+            file.close()
         aside.replace(journal_of(self.path))
-        self._file = journal_of(self.path).open("ab")
+        self._file.close()
+        self._file = file if LOCKS else journal_of(self.path).open("ab")
 
     def _write(self, file: BufferedWriter, line: str) -> None:
         file.write(f"{line}\n".encode())
