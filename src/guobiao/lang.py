@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 
@@ -16,5 +17,12 @@ class Words(NamedTuple):
         return self.zh if lang == "zh" else self.en
 
     def format(self, *args: object) -> Words:
-        """Both texts with their ``{}`` filled in."""
-        return Words(self.en.format(*args), self.zh.format(*args))
+        """Both texts with their ``{}`` filled in; what is itself in both languages, in the one of the text.
+
+        >>> Words("no {}", "没有{}").format(Words("flowers", "花牌"))
+        Words(en='no flowers', zh='没有花牌')
+        """
+        return Words(self._filled("en", args), self._filled("zh", args))
+
+    def _filled(self, lang: str, args: Iterable[object]) -> str:
+        return self.text(lang).format(*(arg.text(lang) if isinstance(arg, Words) else arg for arg in args))

@@ -214,7 +214,7 @@ def text_of_record(record: Record) -> str:
 
 
 def _cannot(what: Words) -> RecordError:
-    return RecordError(Words(NOT_EXPRESSIBLE.en.format(what.en), NOT_EXPRESSIBLE.zh.format(what.zh)))
+    return RecordError(NOT_EXPRESSIBLE.format(what))
 
 
 def _deeds(events: Iterable[Event]) -> Iterator[str]:

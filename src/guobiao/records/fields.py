@@ -39,13 +39,7 @@ def typed(value: object, kind: type[T], name: str) -> T:
         RecordError: it is not; the message calls it by ``name``.
     """
     if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
-        wanted = _KINDS[kind]
-        raise RecordError(
-            Words(
-                OF_TYPE.en.format(name, wanted.en, shown(value)),
-                OF_TYPE.zh.format(name, wanted.zh, shown(value)),
-            )
-        )
+        raise RecordError(OF_TYPE.format(name, _KINDS[kind], shown(value)))
     return value
 
 

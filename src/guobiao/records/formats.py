@@ -234,7 +234,7 @@ class Writer:
 
     def __init__(self, to: Format) -> None:
         if to not in WRITTEN:
-            raise ValueError(NOT_WRITTEN.en.format(to))
+            raise ValueError(NOT_WRITTEN.format(to).en)
         self.to, self._after = to, ""
 
     def text(self, record: Record) -> str:
@@ -266,7 +266,7 @@ def _prove(record: Record, text: str, to: Format) -> None:
 
 
 def _other(to: Format, why: Words) -> RecordError:
-    return RecordError(Words(OTHER_GAME.en.format(to, why.en), OTHER_GAME.zh.format(to, why.zh)))
+    return RecordError(OTHER_GAME.format(to, why))
 
 
 def _deeds(record: Record) -> list[object]:

@@ -119,8 +119,7 @@ def differing(what: Words, recorded: object, found: object) -> None:
         RecordError: they differ; the message calls the figure ``what``.
     """
     if recorded != found:
-        texts = (str(recorded), str(found))
-        raise RecordError(Words(DIFFERS.en.format(what.en, *texts), DIFFERS.zh.format(what.zh, *texts)))
+        raise RecordError(DIFFERS.format(what, recorded, found))
 
 
 def _seats(seats: Iterable[int]) -> str:

@@ -160,7 +160,7 @@ def _why(error: ReplayError) -> Words:
     text = event_text(error.given)
     match error.found:
         case IllegalActionError(reason=reason):
-            return Words(ILLEGAL.en.format(text, reason.en), ILLEGAL.zh.format(text, reason.zh))
+            return ILLEGAL.format(text, reason)
         case None:
             return NOT_DECIDED.format(text, "-")
         case found:

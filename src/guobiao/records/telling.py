@@ -319,8 +319,7 @@ class _Retelling:
         try:
             self.game.apply(seat, action)
         except IllegalActionError as error:
-            text, reason = self._text, error.reason
-            self._fail(Words(ILLEGAL.en.format(text, reason.en), ILLEGAL.zh.format(text, reason.zh)))
+            self._fail(ILLEGAL.format(self._text, error.reason))
 
     def _end(self) -> None:
         """After the last step nothing more may happen, unless something else ended the hand."""

@@ -63,7 +63,7 @@ def order_of(text: str, view: View) -> Order:
     assert view.seat is not None
     # the reasons look at nothing that a view does not show
     reason = why_not(view, view.seat, action) or Words("", "")
-    return Words(m.NOT_ALLOWED.en.format(reason.en), m.NOT_ALLOWED.zh.format(reason.zh))
+    return m.NOT_ALLOWED.format(reason)
 
 
 def usual(view: View) -> Action | None:
