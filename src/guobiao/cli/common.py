@@ -69,8 +69,15 @@ def language(chosen: Lang | None, environment: Mapping[str, str] = os.environ) -
 
 
 def say(words: Words, lang: str, *values: object) -> str:
-    """A message with its values."""
-    return words.text(lang).format(*values)
+    """A message with its values, in which no control character reaches a terminal."""
+    return words.text(lang).format(*map(_harmless, values))
+
+
+def _harmless(value: object) -> object:
+    """A text or path with escapes for what is not printable; the lines of a text stay lines."""
+    if not isinstance(value, str | Path):
+        return value
+    return "\n".join(map(printable, str(value).split("\n")))
 
 
 def print_json(value: object) -> None:

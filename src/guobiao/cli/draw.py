@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from itertools import groupby
 
@@ -11,6 +12,7 @@ from rich.segment import Segment, Segments
 from rich.table import Column, Table
 from rich.text import Text
 
+from ..errors import printable
 from ..notation import Notation, format_tiles
 from ..rules.fan import Fan
 from ..scoring.explain import part_tiles
@@ -22,6 +24,7 @@ from .common import say
 from .prose import Prose
 
 DIM, STRONG, GOOD, NOTE, WRONG = "dim", "bold", "bold green", "bold yellow", "bold red"
+_CONTROLS = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 _SUIT_STYLES = ("red", "bright_blue", "green")
 
 
@@ -37,7 +40,15 @@ class Terminal:
         if isinstance(item, str):
             item = Prose(item, style)
         for line in self.console.render_lines(item, pad=False):
-            self.console.print(Segments([*_trimmed(line), Segment.line()]), end="", soft_wrap=True)
+            self.console.print(
+                Segments([*map(_harmless, _trimmed(line)), Segment.line()]), end="", soft_wrap=True
+            )
+
+
+def _harmless(segment: Segment) -> Segment:
+    """A piece of a line, in which nothing moves the cursor or turns the direction of writing."""
+    text = _CONTROLS.sub(lambda found: printable(found[0]), segment.text)
+    return Segment(text, segment.style, segment.control)
 
 
 def _trimmed(line: list[Segment]) -> list[Segment]:

@@ -376,6 +376,10 @@ LEAVE = Words("Leave? The match is kept in {0}. (y/N) ", "离开？对局已保�
 NEXT_HAND = Words("Enter: the next hand ", "回车：下一局 ")
 KEPT = Words("Left. Go on with: guobiao play --resume {0}", "已离开。继续：guobiao play --resume {0}")
 RECORD_LIES = Words("The record: guobiao replay {0}", "牌谱：guobiao replay {0}")
+ONTO_ITSELF = Words(
+    "{0} would be overwritten while it is read; --output names another file.",
+    "{0} 会在读取时被覆盖；--output 应为另一文件。",
+)
 FILE_EXISTS = Words("{0} exists already; --save names a new file.", "{0} 已存在；--save 应为新文件。")
 ENDED_BY = Words("{0} ended the hand: {1}", "{0} 使本局终止：{1}")
 NOBODY = Words("Nobody", "无人")

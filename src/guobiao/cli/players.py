@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import re
 from collections.abc import Sequence
 
 from . import messages as m
@@ -11,13 +12,19 @@ from .common import fail, say
 HUMAN = "human"
 """The name of the player at the terminal, in a record too."""
 
+_WHOLE = r"-?\d{1,4000}"
+"""A seed that is a number; Python reads no longer ones."""
+
 
 def players_of(text: str, number: int, lang: str) -> tuple[str, ...]:
     """So many players, named with commas between them; one name alone stands for all of them.
 
     Ends the command if they are not so many, or if one does not exist.
     """
-    names = [name.strip() for name in next(csv.reader([text], skipinitialspace=True), [])]
+    try:
+        names = [name.strip() for name in next(csv.reader([text], skipinitialspace=True), [])]
+    except csv.Error:  # a line end, or longer than any list of players
+        names = [text]
     if len(names) == 1:
         names *= number
     if len(names) != number:
@@ -39,8 +46,12 @@ def check_players(names: Sequence[str], lang: str) -> None:
 
 
 def seed_of(text: str) -> int | str:
-    """A seed as it is given: a whole number, or any text."""
-    return int(text) if text.lstrip("-").isdecimal() else text
+    """A seed as it is given: a whole number, or any text.
+
+    >>> seed_of("-7"), seed_of("--7"), seed_of("7a")
+    (-7, '--7', '7a')
+    """
+    return int(text) if re.fullmatch(_WHOLE, text, re.ASCII) else text
 
 
 def seed_drawn() -> int:

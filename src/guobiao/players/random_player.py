@@ -19,7 +19,8 @@ class Random:
     name = "random"
 
     def __init__(self, seed: int | str = 0) -> None:
-        self._lots = Lots(seed)
+        # the lots of a text are those of its bytes; from a command line it may hold half a surrogate pair
+        self._lots = Lots(seed if isinstance(seed, int) else seed.encode("utf-8", "surrogatepass"))
 
     def act(self, view: View) -> Action:
         """One of the actions that are offered."""

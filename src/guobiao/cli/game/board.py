@@ -11,6 +11,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from ...errors import printable
 from ...notation import Notation, format_tiles
 from ...sets import Meld, MeldKind
 from ...table.seen import Phase, Seen
@@ -45,6 +46,11 @@ class Scene:
     viewer: int | None
     lang: str
     notation: Notation
+
+    def __post_init__(self) -> None:
+        # names and seeds may come from anybody's file
+        object.__setattr__(self, "names", tuple(map(printable, self.names)))
+        object.__setattr__(self, "title", printable(self.title))
 
 
 def table(seen: Seen, scene: Scene, width: int) -> Group:

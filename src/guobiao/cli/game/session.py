@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 import time
 
+from ...errors import printable
 from ...notation import Notation
 from ...players.player import Player, make_player
 from ...records.journal import Journal
@@ -47,7 +48,7 @@ def session(journal: Journal, pace: float | None, lang: str, notation: Notation)
         Human(stage, read_line, kept) if text == HUMAN else make_player(text, f"{seed}/{number}")
         for number, text in enumerate(texts)
     ]
-    names = tuple(m.YOU.text(lang) if name == HUMAN else name for name in journal.match.names)
+    names = tuple(m.YOU.text(lang) if name == HUMAN else printable(name) for name in journal.match.names)
     sitting = Sitting(journal, players, names, stage, lang, notation)
     code = 0
     try:

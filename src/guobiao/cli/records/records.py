@@ -125,6 +125,8 @@ def convert(
     writer = _writer(to, tongue)
     compile_once(tongue, play=True)
     failed = 0
+    if output is not None and output.exists() and Path(file).exists() and output.samefile(file):
+        fail(say(m.ONTO_ITSELF, tongue, file))
     with _output(output, tongue) as target:
         for entry in _entries(file, tongue):
             try:

@@ -23,11 +23,13 @@ Keep = Callable[[Outcome], None]
 def saving(path: str | None, plan: Plan, lang: str) -> Iterator[Keep]:
     """What takes the outcomes, in order, and writes their records; whole lines, however it ends.
 
-    A name that ends in ``.gz`` makes a gzip file. Ends the command if the file cannot be written.
+    A name that ends in ``.gz`` makes a gzip file. Ends the command if the file cannot be written, or exists.
     """
     if path is None:
         yield lambda outcome: None
         return
+    if Path(path).is_file():
+        fail(say(m.FILE_EXISTS, lang, path))
     try:
         with gzip.open(path, "wb") if path.endswith(".gz") else Path(path).open("wb") as file:
             yield _writer(file, int(plan.rules["base_score"]))

@@ -11,6 +11,7 @@ from rich.text import Text
 from ...arena import anchors
 from ...arena.plan import Plan
 from ...arena.statistics import Estimate, Statistics, Tally, share
+from ...errors import printable
 from ...lang import Words
 from ...rules.catalogue import FANS
 from .. import draw
@@ -75,7 +76,7 @@ _WITH_ERROR = (m.POINTS_A_HAND, m.MEAN_TOTAL, m.WON)
 
 
 def _players(found: Statistics, lang: str) -> Table:
-    names = (*found.names, m.OF_THE_TABLE.text(lang), m.OF_PEOPLE.text(lang))
+    names = (*map(printable, found.names), m.OF_THE_TABLE.text(lang), m.OF_PEOPLE.text(lang))
     table = draw.table(draw.left(), *map(draw.right, names))
     tallies = (*found.players, found.table)
     for label, read, form, unit, people in _ROWS:
@@ -151,7 +152,11 @@ def _histogram(found: Statistics, lang: str) -> Table:
 
 def _fans(found: Statistics, same: bool, width: int, lang: str) -> Table:
     """In how many of the wins each fan was counted, most often first; of equal players of all together."""
-    names = (*(() if same else found.names), m.OF_THE_TABLE.text(lang), m.OF_PROGRAMS.text(lang))
+    names = (
+        *(() if same else map(printable, found.names)),
+        m.OF_THE_TABLE.text(lang),
+        m.OF_PROGRAMS.text(lang),
+    )
     name = Column(no_wrap=True, overflow="ellipsis")
     table = draw.table(name, *map(draw.right, names))
     tallies = (*(() if same else found.players), found.table)
