@@ -30,6 +30,7 @@ _TABLE = ("actions", "entry", "events", "flow", "legal", "piles", "playouts", "s
 DEFINING = (
     *("tiles.py", "sets.py", "rules/*.py", "scoring/payment.py", "scoring/readings.py", "kernels/*.py"),
     *(f"table/{name}.py" for name in _TABLE),
+    "players/routes/*.py",
 )
 """The sources that decide what tables and kernels contain."""
 

@@ -48,10 +48,8 @@ class Temper:
         chow, pung, last: how much sooner than by own draws alone a tile comes that completes a chow, a pung,
             the hand.
         spread: how goals are added up: 1 as they are; the more, the more the best counts alone.
-        claim: how many times better a hand must be with a claim than without; ``kong``: with a kong.
-        further: how many tiles further than the nearest goal to look.
+        claim: how many times better a hand must be with a claim than without.
         nearby: up to how many tiles lacking any hand at all may be a goal, whatever it aims at.
-        enough: goals after which not to look further.
         cut: goals less likely than the likeliest by this factor are not looked at.
     """
 
@@ -64,10 +62,7 @@ class Temper:
     last: float = 3.4
     spread: float = 3.0
     claim: float = 1.0
-    kong: float = 1.0
-    further: int = 0
     nearby: int = 3
-    enough: int = 400
     cut: float = 0.005
 
     def settings(self, minimum: int) -> NDArray[Any]:
@@ -111,7 +106,7 @@ class Route:
         for action in actions:
             if isinstance(action, ConcealedKong | AddedKong):
                 worth = look.worth(look.outlook.after(action, None))[TOTAL]
-                if worth > most * self.temper.kong:
+                if worth > most:
                     best, most = action, worth
         return best
 

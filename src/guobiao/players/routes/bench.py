@@ -34,9 +34,7 @@ SETTINGS = np.dtype(
         ("win", np.float64),  # what a win is worth beside its points, and how much a point
         ("fan", np.float64),
         ("spread", np.float64),  # how worths are added: 1 as they are, more: the best counts more
-        ("further", np.int64),  # how many tiles further than the nearest goal to look
         ("nearby", np.int64),  # up to how many tiles lacking any hand at all may be a goal
-        ("enough", np.int64),  # goals after which not to look further
         ("cut", np.float64),  # goals so much less likely than the likeliest are not looked at
         ("horizon", np.float64),  # draws, at most, that there may be time for
         ("ways", np.float64, (WAYS,)),  # how much sooner than by own draws alone a tile comes, by way

@@ -11,7 +11,7 @@ import numpy as np
 
 from ...kernels.bits import kernel
 from ...kernels.layout import MELDS
-from .bench import BENCH, LACKING, MOST_LACKING, TOTAL, WAY, set_up
+from .bench import BENCH, LACKING, MOST_LACKING, WAY, set_up
 from .shapes import try_shapes
 from .ways import follow, look_around, open_way
 
@@ -33,31 +33,28 @@ def search(tables, plans, settings, row, elsewhere, visible, draws):
         ``float64[36]``: what is left after discarding each kind, of all goals together (at ``TOTAL``), and
         how many tiles the nearest goals lack (at ``LACKING``).
     """
-    asked = settings[0]
-    benches, ways, number = np.zeros(1, BENCH), np.zeros(len(plans), WAY), 0
-    bench = benches[0]
-    bench["settings"] = asked
-    set_up(bench, row, elsewhere, visible, draws)
-    look_around(bench)
-    for index in range(len(plans)):
-        number += np.int64(open_way(bench, plans[index], ways[number]))
-    nearest = last = MOST_LACKING + 1
-    for lacking in range(1, MOST_LACKING + 1):
-        for index in range(number - np.int64(lacking > asked["nearby"])):  # the last plan is any hand at all
-            follow(bench, tables, ways[index], lacking)
-        if row[MELDS] == 0:
-            try_shapes(bench, tables, lacking)
-        if bench["found"]:
-            nearest = min(nearest, lacking)
-            last = nearest + asked["further"]
-        if lacking >= last or bench["found"] >= asked["enough"]:
-            break
-    return _results(bench["worth"], asked["spread"], nearest)
+    benches, ways = np.zeros(1, BENCH), np.zeros(len(plans), WAY)
+    benches[0]["settings"] = settings[0]
+    set_up(benches[0], row, elsewhere, visible, draws)
+    # a record does not keep its array alive: whoever calls has to
+    return _nearest_goals(benches, ways, tables, plans)
 
 
 @kernel
-def _results(worth, spread, nearest):
-    """Worths were added by their powers."""
-    found = worth ** (1 / spread)
-    found[LACKING] = nearest if found[TOTAL] > 0 else 0
-    return found
+def _nearest_goals(benches, ways, tables, plans):
+    """Judge the goals that lack fewest tiles, if any are worth enough: the results."""
+    bench, number = benches[0], 0
+    look_around(bench)
+    for index in range(len(plans)):
+        number += np.int64(open_way(bench, plans[index], ways[number]))
+    for lacking in range(1, MOST_LACKING + 1):
+        nearby = lacking <= bench["settings"]["nearby"]
+        for index in range(number if nearby else number - 1):  # the last plan is any hand at all
+            follow(bench, tables, ways[index], lacking)
+        if bench["hand"][MELDS] == 0:
+            try_shapes(bench, tables, lacking)
+        if bench["found"]:
+            results = bench["worth"] ** (1 / bench["settings"]["spread"])  # they were added by their powers
+            results[LACKING] = lacking
+            return results
+    return bench["worth"].copy()
