@@ -18,8 +18,8 @@ from guobiao.kernels import score as scoring
 from guobiao.kernels import shanten as distances
 from guobiao.kernels import warmup
 from guobiao.notation import parse_tiles
+from guobiao.players import warmup as play_warmup
 from guobiao.rules.ruleset import PRESETS, ruleset
-from guobiao.table import warmup as table_warmup
 
 READY, DRAWN, FAR = "123m456p789s2399p", "123m456p789s12p99pE", "1379m2468p1379sE"
 VECTORS = ROOT / "tests/data/scored_hands.jsonl.gz"
@@ -355,13 +355,13 @@ def test_warmup(lang, text, monkeypatch):
     assert names == ["suits", "shanten", *["rules"] * len(PRESETS), "scoring", "distances"]
     fake = [warmup.Step(name, lambda: run.append(1), "guobiao") for name in names]
     monkeypatch.setattr(warmup, "steps", lambda rules: fake)
-    monkeypatch.setattr(table_warmup, "steps", lambda: [warmup.Step("game", lambda: run.append(1))])
+    monkeypatch.setattr(play_warmup, "steps", lambda: [warmup.Step("game", lambda: run.append(1))])
     done = guobiao("warmup", "--all", "--lang", lang)
     assert done.code == 0
     assert text in done.out
     assert len(run) == len(names) + 1
     assert warmup.is_warm()
-    assert warmup.is_warm(table_warmup.PART)
+    assert warmup.is_warm(play_warmup.PART)
 
 
 @pytest.mark.parametrize("named", [None, "elsewhere"])

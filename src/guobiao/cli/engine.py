@@ -29,9 +29,9 @@ def compile_once(lang: str, play: bool = False) -> None:
 
     parts, more = [kernels.PART], []
     if play:
-        from ..table import warmup as table
+        from ..players import warmup as players
 
-        parts, more = [*parts, table.PART], table.steps()
+        parts, more = [*parts, players.PART], players.steps()
     if all(map(kernels.is_warm, parts)):
         return
     print(m.COMPILING.text(lang), file=sys.stderr, flush=True)

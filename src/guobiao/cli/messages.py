@@ -163,6 +163,7 @@ STEPS = {
     "scoring": Words("Scoring", "计番"),
     "distances": Words("Shanten and useful tiles", "向听与进张"),
     "game": Words("Rules of play", "行牌规则"),
+    "players": Words("Players", "玩家"),
 }
 """What is made ready, by the names of :class:`guobiao.kernels.warmup.Step`."""
 WARM = Words("Ready in {0} s.", "就绪，用时 {0} 秒。")

@@ -29,12 +29,12 @@ def warmup(
     need_engine(tongue)
     started = perf_counter()
     from ..kernels import warmup as kernels
-    from ..table import warmup as table
+    from ..players import warmup as players
     from .progress import steps
 
-    todo = [*kernels.steps(PRESETS.values() if all_presets else [GUOBIAO]), *table.steps()]
+    todo = [*kernels.steps(PRESETS.values() if all_presets else [GUOBIAO]), *players.steps()]
     titles = [say(m.STEPS[step.name], tongue, step.about) for step in todo]
     for step in steps(todo, titles):
         step.run()
-    kernels.mark(kernels.PART, table.PART)
+    kernels.mark(kernels.PART, players.PART)
     print(say(m.WARM, tongue, f"{perf_counter() - started:.1f}"))

@@ -1,18 +1,19 @@
-"""Compile the kernels of players beforehand: each is called as a player calls it."""
+"""Compile the kernels of play and of the players beforehand: each is called as a player calls it."""
 
 from __future__ import annotations
 
 from ..kernels.warmup import Step
 from ..table.game import Game
 from ..table.seen import Phase
+from ..table.warmup import steps as steps_of_play
 from .route import Route
 
-PART = "players"
+PART = "play"
 
 
 def steps() -> list[Step]:
-    """What players need beside the kernels of play."""
-    return [Step("players", _decide)]
+    """What a game and its players need beside the kernels that score."""
+    return [*steps_of_play(), Step("players", _decide)]
 
 
 def _decide() -> None:

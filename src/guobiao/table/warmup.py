@@ -6,8 +6,6 @@ from ..kernels.warmup import Step
 from ..rules.ruleset import GUOBIAO
 from .game import Game
 
-PART = "play"
-
 
 def steps() -> list[Step]:
     """What a game needs beside the kernels that score."""
