@@ -7,9 +7,9 @@ from collections.abc import Iterable
 import numpy as np
 from numpy.typing import NDArray
 
+from guobiao.botzone import Answer, Request, parse_request
 from guobiao.players.botzone.requests import requests_of
 from guobiao.players.botzone.table import BotTable
-from guobiao.players.botzone.text import Answer, Request, parse_request
 from guobiao.table.actions import Action, Chow, Pass, Pung
 from guobiao.table.events import DISCARDED
 from guobiao.table.game import Game

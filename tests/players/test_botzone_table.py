@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
+from guobiao.botzone import Answer, parse_answer, parse_request
 from guobiao.players import make_player, play_hand
 from guobiao.players.botzone.requests import requests_of
 from guobiao.players.botzone.table import BotTable, ProtocolError
-from guobiao.players.botzone.text import Answer, parse_answer, parse_request
 from guobiao.records.collection import telling_of
 from guobiao.records.telling import retell
 from guobiao.table.actions import ACTIONS, PASS, WIN, Chow, Pung

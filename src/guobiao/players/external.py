@@ -10,6 +10,7 @@ from itertools import zip_longest
 from time import monotonic
 from typing import Any
 
+from ..botzone import Answer, Request, parse_answer
 from ..errors import NotationError
 from ..lang import Words
 from ..table.actions import Action, DeclareWin, Discard, Flower, Pass
@@ -18,7 +19,6 @@ from ..table.view import View
 from ..tiles import Tile
 from .botzone.bot import KEEP_RUNNING
 from .botzone.requests import requests_of
-from .botzone.text import Answer, Request, parse_answer
 from .judging import seat_of
 from .player import Forfeit, PlayerError
 from .program import Ended, Program, TooLate, TooMuch

@@ -140,7 +140,7 @@ def _take(row: Rows, action: Chow | Pung | Kong, offered: Tile) -> None:
     """Make a meld of the tile offered."""
     row[offered] += 1
     if isinstance(action, Chow):
-        lowest = offered - action.position + 1
+        lowest = action.run(offered)[0]
         row[lowest : lowest + 3] -= 1
         _lay_down(row, CHOW, lowest)
         return

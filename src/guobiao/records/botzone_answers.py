@@ -9,16 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from ..table.actions import (
-    Action,
-    AddedKong,
-    ConcealedKong,
-    DeclareWin,
-    Discard,
-    Kong,
-    Pass,
-    Pung,
-)
+from ..botzone import parse_answer
+from ..errors import NotationError
+from ..table.actions import Action, DeclareWin, Discard, Kong, Pass, Pung, chow_of
 from ..table.game import Game
 from ..table.seen import Phase
 from ..table.wall import SEATS
@@ -26,7 +19,6 @@ from ..tiles import Tile
 from .errors import RecordError
 from .names import tile_of
 from .outcome import FINE, Answer, Verdict
-from .telling import chow_of
 
 WRONG_ANSWER, FALSE_WIN = "WA", "WH"
 
@@ -46,25 +38,8 @@ def claim_in(text: str, offered: Tile) -> Action | None:
         case ["CHI", middle, *_]:
             try:
                 return chow_of(offered, tile_of(middle))
-            except RecordError:
+            except ValueError:
                 return None
-    return None
-
-
-def action_in(text: str) -> Action | None:
-    """What an answer after a draw does; None if it is no such answer."""
-    try:
-        match text.split():
-            case ["PLAY", name]:
-                return Discard(tile_of(name))
-            case ["GANG", name]:
-                return ConcealedKong(tile_of(name))
-            case ["BUGANG", name]:
-                return AddedKong(tile_of(name))
-            case ["HU"]:
-                return DeclareWin()
-    except RecordError:
-        pass
     return None
 
 
@@ -107,8 +82,10 @@ def _in_order(game: Game, by_seat: dict[int, Answer]) -> Iterator[tuple[Answer, 
 def _allowed_in_turn(game: Game, answer: Answer) -> bool:
     if answer.seat != game.turn:
         return answer.text == "PASS"
-    action = action_in(answer.text)
-    return action is not None and action in game.legal_actions(answer.seat)
+    try:
+        return parse_answer(answer.text).action in game.legal_actions(answer.seat)
+    except NotationError:
+        return False
 
 
 def _claim_allowed(game: Game, answer: Answer) -> bool:

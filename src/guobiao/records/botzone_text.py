@@ -246,8 +246,8 @@ def _deeds(events: Iterable[Event]) -> Iterator[str]:
 
 def _claim(action: Action, offered: Tile) -> str | None:
     match action:
-        case Chow(position):
-            return f"Chi {name_of(TILES[offered - position + 2])}"
+        case Chow() as chow:
+            return f"Chi {name_of(chow.run(offered)[1])}"
         case Pung():
             return f"Peng {name_of(offered)}"
         case Kong():
@@ -259,8 +259,8 @@ def _claim(action: Action, offered: Tile) -> str | None:
 
 def _carried_out(event: Chowed | Punged | Konged | Won) -> str:
     match event:
-        case Chowed(_, tile, position):
-            return f"Chi {name_of(TILES[tile - position + 2])}"
+        case Chowed():
+            return f"Chi {name_of(event.meld.tiles[1])}"
         case Punged(_, tile):
             return f"Peng {name_of(tile)}"
         case Konged(_, kong):

@@ -187,8 +187,8 @@ class _Log:
         self.hands[seat].remove(tile)
         self.offered, claim, self.claim = tile, self.claim, None
         match claim:
-            case Chowed(_, claimed, position):
-                middle = name_of(TILES[claimed - position + 2])
+            case Chowed():
+                middle = name_of(claim.meld.tiles[1])
                 self.answers[seat] = words = f"CHI {middle} {name}"
                 self.tell_all("CHI", seat, {**shown, "tileCHI": middle}, words)
             case Punged():
@@ -201,11 +201,10 @@ class _Log:
     def _answered(self, seat: int, action: Action) -> None:
         """An answer to an offer, as if it were given in vain; if not, the next event says it better."""
         match action:
-            case Chow(position):
-                lowest = self.offered - position + 1
-                run = [TILES[lowest + step] for step in range(3)]
-                run.remove(self.offered)
-                self.answers[seat] = f"CHI {name_of(TILES[lowest + 1])} {self._some_discard(seat, run)}"
+            case Chow() as chow:
+                run = chow.run(self.offered)
+                used = [tile for tile in run if tile != self.offered]
+                self.answers[seat] = f"CHI {name_of(run[1])} {self._some_discard(seat, used)}"
             case Pung():
                 self.answers[seat] = f"PENG {self._some_discard(seat, [self.offered] * 2)}"
             case Kong():

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
+from ..botzone import NAMES, TILES_BY_NAME
 from ..lang import Words
-from ..notation import Notation, format_tiles
 from ..rules import catalogue as c
-from ..tiles import TILES, Tile
+from ..tiles import Tile
 from .errors import RecordError
 from .fields import shown
 
 NO_TILE = Words(
     "{} is no tile: W1-W9 B1-B9 T1-T9 F1-F4 J1-J3 H1-H8", "{} 不是牌：W1-W9 B1-B9 T1-T9 F1-F4 J1-J3 H1-H8"
 )
-
-_TILES = {format_tiles([tile], Notation.BOTZONE): tile for tile in TILES}
-_NAMES = {tile: name for name, tile in _TILES.items()}
 
 OTHER_NAMES = {
     "嵌张": c.CLOSED_WAIT.zh,
@@ -33,14 +30,14 @@ def tile_of(name: object) -> Tile:
     Raises:
         RecordError: it is none.
     """
-    if not isinstance(name, str) or name not in _TILES:
+    if not isinstance(name, str) or name not in TILES_BY_NAME:
         raise RecordError(NO_TILE.format(shown(name)))
-    return _TILES[name]
+    return TILES_BY_NAME[name]
 
 
 def name_of(tile: Tile) -> str:
     """The Botzone name of a tile."""
-    return _NAMES[tile]
+    return NAMES[tile]
 
 
 def fan_name(name: str) -> str:

@@ -14,7 +14,7 @@ from typing import NamedTuple, NoReturn
 from ..errors import IllegalActionError
 from ..lang import Words
 from ..rules.ruleset import Ruleset
-from ..table.actions import Action, Chow, DeclareWin, Kong, Pass, Pung
+from ..table.actions import Action, Chow, DeclareWin, Kong, Pass, Pung, chow_of
 from ..table.events import (
     Answered,
     Chowed,
@@ -38,6 +38,7 @@ from .errors import RecordError
 from .outcome import Answer, Outcome
 from .wording import SEAT_NAMES, event_text
 
+NO_CHOW = Words("{} is not in a chow around {}", "{} 不在以 {} 为中张的顺子里")
 NOTHING_OFFERED = Words("no tile is there to be claimed", "没有可以吃、碰、杠、和的牌")
 ILLEGAL = Words("{}: the rules forbid it: {}", "{}：规则不允许：{}")
 OTHERWISE = Words("{}, but by the rules it is: {}", "{}，但按规则应为：{}")
@@ -157,7 +158,10 @@ class Teller:
     def chow(self, seat: int, middle: Tile) -> None:
         """A chow of which the tile in the middle is told."""
         _, tile, _ = self.offer
-        self.tell(Chowed(seat, tile, chow_of(tile, middle).position))
+        try:
+            self.tell(Chowed(seat, tile, chow_of(tile, middle).position))
+        except ValueError:
+            raise RecordError(NO_CHOW.format(tile, middle)) from None
         self._offer = None
 
     def pung(self, seat: int) -> None:
@@ -201,21 +205,6 @@ class Teller:
         if self._drawn is None:
             raise RecordError(NOTHING_OFFERED, event=self.number)
         return self._drawn
-
-
-NO_CHOW = Words("{} is not in a chow around {}", "{} 不在以 {} 为中张的顺子里")
-
-
-def chow_of(tile: Tile, middle: Tile) -> Chow:
-    """The chow of a tile whose run has this tile in the middle.
-
-    Raises:
-        RecordError: the tile does not belong to that run.
-    """
-    place = int(tile) - int(middle) + 2
-    if place not in (1, 2, 3):
-        raise RecordError(NO_CHOW.format(tile, middle))
-    return Chow(place)
 
 
 def claim_of(event: Event) -> tuple[int, Action] | None:

@@ -94,8 +94,29 @@ class Chow:
     def code(self) -> int:
         return CHOW + self.position - 1
 
+    def run(self, tile: Tile) -> tuple[Tile, ...]:
+        """The run that is made when this tile is claimed, ascending.
+
+        >>> Chow(1).run(Tile("3p"))
+        (Tile('3p'), Tile('4p'), Tile('5p'))
+        """
+        lowest = tile - self.position + 1
+        return TILES[lowest : lowest + 3]
+
     def __str__(self) -> str:
         return f"chow {self.position}"
+
+
+def chow_of(tile: Tile, middle: Tile) -> Chow:
+    """The chow that claims a tile for the run with this tile in the middle.
+
+    >>> chow_of(Tile("3p"), Tile("4p"))
+    Chow(position=1)
+
+    Raises:
+        ValueError: the tile does not belong to that run.
+    """
+    return Chow(tile - middle + 2)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from typing import Any
 
 from ..sets import Meld
 from ..tiles import TILES, Tile
-from .actions import ACTIONS, Action
+from .actions import ACTIONS, Action, Chow
 
 NO_TILE = 255
 """A hidden tile in the log (as in :mod:`guobiao.kernels.layout`)."""
@@ -100,7 +100,7 @@ class Chowed:
 
     @property
     def meld(self) -> Meld:
-        return Meld.chow(TILES[self.tile - self.position + 1], self.position)
+        return Meld.chow(Chow(self.position).run(self.tile)[0], self.position)
 
 
 @dataclass(frozen=True, slots=True)

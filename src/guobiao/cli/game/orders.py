@@ -142,8 +142,7 @@ def _chows(view: View) -> tuple[Chow, ...]:
 def run_of(chow: Chow, view: View) -> tuple[Tile, ...]:
     """The run that a chow of the offered tile makes."""
     assert view.offered is not None
-    lowest = view.offered - chow.position + 1
-    return tuple(Tile(lowest + step) for step in range(3))
+    return chow.run(view.offered)
 
 
 def _chow(rest: str, view: View) -> Action | Words:

@@ -13,12 +13,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any, TextIO
 
+from ...botzone import Answer, parse_answer, parse_request
 from ...lang import Words
 from ...rules.ruleset import BOTZONE, Ruleset
 from ...table.actions import Chow, Discard, Pass, Pung
 from ..player import Player
 from .table import BotTable, ProtocolError
-from .text import Answer, parse_answer, parse_request
 
 KEEP_RUNNING = ">>>BOTZONE_REQUEST_KEEP_RUNNING<<<"
 """The line by which a bot asks not to be ended after its answer."""

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from ... import botzone
+from ...botzone import HAND_TILES, Request
 from ...table import events as e
 from ...table.events import Event
 from ...table.view import View
 from ...table.wall import SEATS
 from ...tiles import Tile
 from ..judging import seat_of
-from . import text
-from .text import HAND_TILES, Request
 
 
 def requests_of(view: View) -> list[Request]:
@@ -23,9 +23,9 @@ def requests_of(view: View) -> list[Request]:
     seat, events = seat_of(view), list(view.events)
     begun = _opening(events)
     deal, drawn = _deal(events[:begun], seat)
-    told: list[Request] = [text.Seated(seat, view.prevalent), deal]
+    told: list[Request] = [botzone.Seated(seat, view.prevalent), deal]
     if not _is_draw(events, begun):  # the dealer was dealt what he would draw
-        told.append(text.OtherDrew(0) if drawn is None else text.Drew(drawn))
+        told.append(botzone.OtherDrew(0) if drawn is None else botzone.Drew(drawn))
     return [*told, *_course(events[begun:], seat)]
 
 
@@ -43,7 +43,7 @@ def _opening(events: Sequence[Event]) -> int:
     return len(events)
 
 
-def _deal(events: Sequence[Event], seat: int) -> tuple[text.Deal, Tile | None]:
+def _deal(events: Sequence[Event], seat: int) -> tuple[botzone.Deal, Tile | None]:
     """The tiles a seat holds once flowers are replaced, flowers laid down; what a dealer has beside 13."""
     held: list[Tile] = []
     laid: list[list[Tile]] = [[] for _ in range(SEATS)]
@@ -58,7 +58,7 @@ def _deal(events: Sequence[Event], seat: int) -> tuple[text.Deal, Tile | None]:
                 if who == seat:
                     held.remove(tile)
     drawn = held.pop() if len(held) > HAND_TILES else None
-    return text.Deal(tuple(held), tuple(map(tuple, laid))), drawn
+    return botzone.Deal(tuple(held), tuple(map(tuple, laid))), drawn
 
 
 def _course(events: Sequence[Event], seat: int) -> Iterator[Request]:
@@ -69,9 +69,9 @@ def _course(events: Sequence[Event], seat: int) -> Iterator[Request]:
             case e.Drew(who, tile):
                 is_flower = tile is not None and tile.is_flower
                 if not is_flower and not _lays_flower(events, index + 1, who):
-                    yield text.Drew(tile) if who == seat and tile is not None else text.OtherDrew(who)
+                    yield botzone.Drew(tile) if who == seat and tile is not None else botzone.OtherDrew(who)
             case e.FlowerShown(who, tile):
-                yield text.FlowerDrawn(who, tile)
+                yield botzone.FlowerDrawn(who, tile)
             case e.Chowed() | e.Punged():
                 claim = event
             case e.Discarded(who, tile) if not tile.is_flower:
@@ -79,7 +79,7 @@ def _course(events: Sequence[Event], seat: int) -> Iterator[Request]:
                 claim = None
             case e.Konged(who, tile, source):
                 added = tile is not None and source > SEATS
-                yield text.KongAdded(who, tile) if added and tile is not None else text.Konged(who)
+                yield botzone.KongAdded(who, tile) if added and tile is not None else botzone.Konged(who)
 
 
 def _lays_flower(events: Sequence[Event], index: int, seat: int) -> bool:
@@ -91,7 +91,7 @@ def _discarded(claim: e.Chowed | e.Punged | None, seat: int, tile: Tile) -> Requ
     """A discard, told together with the claim before it."""
     match claim:
         case e.Chowed():
-            return text.Chowed(seat, claim.meld.tiles[1], tile)
+            return botzone.Chowed(seat, claim.meld.tiles[1], tile)
         case e.Punged():
-            return text.Punged(seat, tile)
-    return text.Discarded(seat, tile)
+            return botzone.Punged(seat, tile)
+    return botzone.Discarded(seat, tile)

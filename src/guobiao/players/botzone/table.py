@@ -12,6 +12,8 @@ from typing import Any
 
 import numpy as np
 
+from ... import botzone
+from ...botzone import Answer, Request
 from ...kernels.layout import (
     ADDED_KONG,
     CHOW,
@@ -32,7 +34,7 @@ from ...lang import Words
 from ...rules.ruleset import BOTZONE, Ruleset
 from ...table import actions
 from ...table import events as entries
-from ...table.actions import Action, ConcealedKong, Kong
+from ...table.actions import Action, ConcealedKong, Kong, chow_of
 from ...table.actions import Chow as ChowAction
 from ...table.actions import Pung as PungAction
 from ...table.entry import HIDDEN_KONG
@@ -42,8 +44,6 @@ from ...table.state import CLAIM, OPENING, ROB, STATE, TURN, copied, play_of, ta
 from ...table.view import View
 from ...table.wall import FULL_SIZE, PLAIN_SIZE, SEATS
 from ...tiles import COPIES, EAST, KINDS, Tile
-from . import text
-from .text import Answer, Request
 
 _NOT_SEATED = Words("{}: the hand has not been dealt", "{}：尚未发牌")
 _NOT_HELD = Words("{}: the hand does not hold {} x{}", "{}：手中没有 {} x{}")
@@ -75,7 +75,7 @@ class BotTable:
 
     >>> table = BotTable()
     >>> for line in ("0 0 2", "1 0 0 0 0 W1 W2 W3 B1 B2 B3 T1 T2 T3 F1 F1 J1 J2", "2 J2"):
-    ...     table.hear(text.parse_request(line))
+    ...     table.hear(botzone.parse_request(line))
     >>> view = table.view()
     >>> view.drawn, view.prevalent, len(view.tiles(0)), len(view.actions)
     (Tile('F'), Tile('W'), 14, 13)
@@ -117,10 +117,10 @@ class BotTable:
         Raises:
             ProtocolError: it cannot follow on what was told before.
         """
-        if isinstance(request, text.Seated):
+        if isinstance(request, botzone.Seated):
             self._start(request.seat, request.prevalent)
             return
-        if not self._dealt and not isinstance(request, text.Deal):
+        if not self._dealt and not isinstance(request, botzone.Deal):
             raise ProtocolError(_NOT_SEATED.format(request))
         try:
             self._hear(request)
@@ -129,25 +129,25 @@ class BotTable:
 
     def _hear(self, request: Request) -> None:
         match request:
-            case text.Deal(tiles, flowers):
+            case botzone.Deal(tiles, flowers):
                 self._deal(tiles, flowers)
-            case text.Drew(tile):
+            case botzone.Drew(tile):
                 self._draw(self._own, tile)
-            case text.OtherDrew(seat):
+            case botzone.OtherDrew(seat):
                 self._draw(seat, NO_TILE)
-            case text.FlowerDrawn(seat, tile):
+            case botzone.FlowerDrawn(seat, tile):
                 self._flower(seat, tile)
-            case text.Discarded(seat, tile):
+            case botzone.Discarded(seat, tile):
                 self._discard(request, seat, tile)
-            case text.Punged(seat, tile):
+            case botzone.Punged(seat, tile):
                 self._claim(request, seat, PungAction())
                 self._discard(request, seat, tile)
-            case text.Chowed(seat, middle, tile):
+            case botzone.Chowed(seat, middle, tile):
                 self._claim(request, seat, self._chow(request, middle))
                 self._discard(request, seat, tile)
-            case text.Konged(seat):
+            case botzone.Konged(seat):
                 self._make_kong(request, seat)
-            case text.KongAdded(seat, tile):
+            case botzone.KongAdded(seat, tile):
                 self._add_to_kong(request, seat, tile)
 
     def answered(self, answer: Answer) -> None:
@@ -246,7 +246,7 @@ class BotTable:
 
     def _chow(self, request: Request, middle: Tile) -> ChowAction:
         try:
-            return text.chow_of(int(self._state["offered"]), middle)
+            return chow_of(Tile(self._state["offered"]), middle)
         except ValueError:
             raise ProtocolError(_NOT_OFFERED.format(request)) from None
 
@@ -312,7 +312,7 @@ class BotTable:
             return
         row = self._state["hands"][seat]
         if tile >= KINDS or row[tile] < number:
-            name = text.NAMES[tile] if tile < len(text.NAMES) else "?"
+            name = botzone.NAMES[tile] if tile < len(botzone.NAMES) else "?"
             raise ProtocolError(_NOT_HELD.format(request, name, number))
         row[tile] -= number
 

@@ -14,10 +14,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from ...errors import NotationError
-from ...lang import Words
-from ...notation import format_tiles
-from ...table.actions import (
+from .errors import NotationError
+from .lang import Words
+from .notation import format_tiles
+from .table.actions import (
     Action,
     AddedKong,
     Chow,
@@ -27,15 +27,16 @@ from ...table.actions import (
     Kong,
     Pass,
     Pung,
+    chow_of,
 )
-from ...table.wall import SEATS
-from ...tiles import EAST, FLOWER_TILES, KINDS, TILES, Tile
+from .table.wall import SEATS
+from .tiles import EAST, FLOWER_TILES, KINDS, TILES, Tile
 
 HAND_TILES = 13
 
 NAMES = tuple(format_tiles((tile,), "botzone") for tile in TILES)
 """What Botzone calls each tile: ``W1`` ... ``J3``, flowers ``H1`` ... ``H8``."""
-_TILES = dict(zip(NAMES, TILES, strict=True))
+TILES_BY_NAME = dict(zip(NAMES, TILES, strict=True))
 
 
 # Requests
@@ -179,15 +180,15 @@ def _request(words: Sequence[str]) -> Request:
         case "1", *rest:
             return _deal(rest)
         case "2", tile:
-            return Drew(_TILES[tile])
+            return Drew(TILES_BY_NAME[tile])
         case "3", seat, verb, *tiles:
-            return _told(_seat(seat), verb, [_TILES[name] for name in tiles])
+            return _told(_seat(seat), verb, [TILES_BY_NAME[name] for name in tiles])
     raise ValueError(words)
 
 
 def _deal(words: Sequence[str]) -> Deal:
     counts = [int(word) for word in words[:SEATS]]
-    tiles = tuple(_TILES[name] for name in words[SEATS:])
+    tiles = tuple(TILES_BY_NAME[name] for name in words[SEATS:])
     flowers, laid = list(tiles[HAND_TILES:]), []
     for count in counts:
         if count < 0:
@@ -262,8 +263,8 @@ class Answer:
                 return "GANG"
             case Pung() if self.discard is not None:
                 return f"PENG {NAMES[self.discard]}"
-            case Chow(position) if self.discard is not None and self.offered is not None:
-                return f"CHI {NAMES[self.offered - position + 2]} {NAMES[self.discard]}"
+            case Chow() as chow if self.discard is not None and self.offered is not None:
+                return f"CHI {NAMES[chow.run(self.offered)[1]]} {NAMES[self.discard]}"
         raise ValueError(f"{self} cannot be said to Botzone")
 
 
@@ -285,7 +286,7 @@ def parse_answer(text: str, offered: Tile | None = None) -> Answer:
     """
     try:
         verb, *names = text.split()
-        return _answer(verb, [_TILES[name] for name in names], offered)
+        return _answer(verb, [TILES_BY_NAME[name] for name in names], offered)
     except (KeyError, ValueError):
         raise NotationError(text, 0, _ANSWERS) from None
 
@@ -309,12 +310,3 @@ def _answer(verb: str, tiles: Sequence[Tile], offered: Tile | None) -> Answer:
         case "CHI", [middle, tile] if offered is not None and middle.rank in range(2, 9):
             return Answer(chow_of(offered, middle), tile, offered)
     raise ValueError(verb)
-
-
-def chow_of(offered: int, middle: Tile) -> Chow:
-    """The chow of the tile offered whose middle tile is told.
-
-    Raises:
-        ValueError: the run does not hold the tile.
-    """
-    return Chow(offered - middle + 2)
