@@ -24,7 +24,7 @@ $(READY): pyproject.toml
 	    echo 'This Python cannot create virtual environments: its modules venv and ensurepip are missing.'; \
 	    echo 'On Debian and Ubuntu they are in the package python3-venv: apt-get install python3-venv'; \
 	    echo 'Or name another Python: make setup PYTHON=/path/to/python3'; exit 1; } >&2
-	@echo 'Setting up $(VENV) (about two minutes, once) ...'
+	@echo 'Setting up $(VENV) (about four minutes, once) ...'
 	@$(PYTHON) -m venv --clear $(VENV)
 	@$(BIN)/python -m pip install -qq --disable-pip-version-check --editable '.[dev]'
 	@$(BIN)/python -m compileall -q src

@@ -153,8 +153,8 @@ SHAPES = {
 # ---- Kernels -----------------------------------------------------------------------------------------------
 
 COMPILING = Words(
-    "First run: compiling the kernels, about a minute, once. (`guobiao warmup` does it beforehand.)",
-    "首次运行：正在编译，约需一分钟，仅此一次。（可预先运行 guobiao warmup。）",
+    "First run: compiling the kernels, a minute or two, once. (`guobiao warmup` does it beforehand.)",
+    "首次运行：正在编译，约需一两分钟，仅此一次。（可预先运行 guobiao warmup。）",
 )
 STEPS = {
     "suits": Words("Tables of the suits", "花色表"),

@@ -21,9 +21,9 @@ def warmup(
 ) -> None:
     """Build tables and compile kernels, so that no command does it later. 预先编译。
 
-    Takes about a minute and a half the first time, and a second when all is there.
+    Takes about two minutes the first time, and a second when all is there.
 
-    首次约需一分半钟；已编译则一秒左右。
+    首次约需两分钟；已编译则一秒左右。
     """
     tongue = language(lang)
     need_engine(tongue)
