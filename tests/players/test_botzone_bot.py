@@ -82,7 +82,17 @@ def test_histories_may_come_to_a_process_that_runs():
 
 @pytest.mark.parametrize(
     "text",
-    ["{\n", "{}\n", '{"requests": []}\n', '{"requests": 3}\n', "3\n0 0 0\n", "0\n", "2 W1\n", "[" * 9999],
+    [
+        "{\n",
+        "{}\n",
+        '{"requests": []}\n',
+        '{"requests": 3}\n',
+        '{"requests": ["0 0 0"], "responses": 5}\n',
+        "3\n0 0 0\n",
+        "0\n",
+        "2 W1\n",
+        "[" * 9999,
+    ],
 )
 def test_input_that_is_not_understood(text):
     with pytest.raises((ProtocolError, NotationError)):

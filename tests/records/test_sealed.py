@@ -198,6 +198,13 @@ def test_a_record_with_a_result_of_its_own_is_found_out():
             record.game()
 
 
+@pytest.mark.parametrize("players", [(0, 0, 0, 0), (0, 1, 2, 4), (-1, 0, 1, 2)])
+def test_a_player_who_sits_twice_is_refused(players):
+    won = records("botzone")[0]
+    with pytest.raises(RecordError, match="expected 0, 1, 2 and 3 in some order"):
+        loads(line_of(Record(**(vars(won) | {"players": players}))))
+
+
 def test_names_may_be_any_text():
     strange = ("\ud800", '"#\\', "#0123abcd", "甲\n\x00")
     record = Record.of(Game(seed=1), verdict=Verdict(0, "\udfff"), names=strange, name='", "seal": "')

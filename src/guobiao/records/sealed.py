@@ -33,7 +33,7 @@ from ..rules.ruleset import GUOBIAO, Ruleset
 from ..table.wall import SEATS, Seed, Wall
 from ..tiles import Tile
 from .errors import RecordError
-from .fields import field, in_range, items, shown, typed, whole
+from .fields import field, items, shown, typed, whole
 from .files import json_of, lines_of, text_of
 from .outcome import Verdict
 from .record import Record, Win
@@ -62,6 +62,9 @@ TORN = Words("the last line is torn", "最后一行残缺")
 OUT_OF_PLACE = Words("the hand before this one is missing or another", "之前的一局缺失或不同")
 EMPTY = Words("there are no hands in it", "其中没有对局")
 NOT_A_WIND = Words("{!r} is no wind: E S W N", "{!r} 不是风牌：E S W N")
+NOT_FOUR = Words(
+    "players: expected 0, 1, 2 and 3 in some order, not {}", "players：应为 0、1、2、3 各一，而不是 {}"
+)
 NOT_A_SEAT = Words("{!r} is no seat: E S W N", "{!r} 不是座位：E S W N")
 
 
@@ -185,7 +188,7 @@ def _record(data: dict[str, Any], texts: list[str]) -> Record:
         wind_in(data),
         whole(data, "hand", 0, 10**6),
         tuple(items(data, "names", str, SEATS)),
-        tuple(in_range(player, 0, SEATS - 1, "players") for player in items(data, "players", int, SEATS)),
+        _players(items(data, "players", int, SEATS)),
         tuple(items(data, "scores", int, SEATS)),
         field(data, "name", str, ""),
     )
@@ -228,6 +231,12 @@ def wind_in(data: dict[str, Any]) -> Tile:
     if len(name) != 1 or name not in SEAT_NAMES:
         raise RecordError(NOT_A_WIND.format(name))
     return Tile(name)
+
+
+def _players(numbers: list[int]) -> tuple[int, ...]:
+    if sorted(numbers) != list(range(SEATS)):
+        raise RecordError(NOT_FOUR.format(shown(numbers)))
+    return tuple(numbers)
 
 
 def _seat(name: str) -> int:

@@ -28,6 +28,7 @@ _MOST_DIGITS = 6
 
 _NO_JSON = Words("neither JSON nor a request: {!r}", "既非 JSON 也非请求：{!r}")
 _NO_REQUESTS = Words("no list of requests in the JSON given", "所给 JSON 中没有 requests 列表")
+_NO_RESPONSES = Words("the responses in the JSON given are no list", "所给 JSON 中的 responses 不是列表")
 _TOO_SHORT = Words("the input ends within the history: {} of {} lines", "输入在历史中途结束：{} / {} 行")
 
 
@@ -121,7 +122,10 @@ def _json(line: str) -> tuple[list[str], list[str]]:
     requests = given.get("requests") if isinstance(given, dict) else None
     if not isinstance(requests, list) or not requests:
         raise ProtocolError(_NO_REQUESTS)
-    return [str(each) for each in requests], [str(each) for each in given.get("responses") or ()]
+    responses = given.get("responses") or []
+    if not isinstance(responses, list):
+        raise ProtocolError(_NO_RESPONSES)
+    return [str(each) for each in requests], [str(each) for each in responses]
 
 
 def _simple(line: str, more: Iterator[str]) -> tuple[list[str], list[str]]:
