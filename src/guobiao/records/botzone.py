@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Any
 
+from ..botzone import HAND_TILES
 from ..lang import Words
 from ..rules.ruleset import BOTZONE
 from ..table.events import FlowerShown
@@ -31,9 +32,6 @@ Json = dict[str, Any]
 NO_DEAL = Words("there is no DEAL in it", "其中没有 DEAL")
 UNKNOWN_DISPLAY = Words("unknown display {!r}", "未知的 display {!r}")
 NOT_FINISHED = Words("the match is not finished", "对局没有结束")
-
-DEALT = 13
-"""Tiles that everybody is dealt."""
 
 
 def telling_of(match: Any) -> Telling:
@@ -157,7 +155,7 @@ class _Reader:
             return wall, opening_of(piles)
         piles = [flowers + hand for flowers, hand in zip(self.flowers, self.hands, strict=True)]
         opening = opening_of(piles)
-        deal = [pile[:DEALT] for pile in piles]
+        deal = [pile[:HAND_TILES] for pile in piles]
         steps = (*opening.steps, *self.teller.steps)
         flowers = any(isinstance(step.event, FlowerShown) for step in steps)
         return rebuilt(deal, steps, BOTZONE, flowers=flowers), opening
@@ -171,8 +169,8 @@ def opening_of(piles: Iterable[list[Tile]]) -> Teller:
     """The flowers of the deal, replaced at once, the lowest first, each from the player's own pile."""
     teller = Teller()
     for seat, pile in enumerate(piles):
-        rest = iter(pile[DEALT:])
-        kept = [tile for tile in pile[:DEALT] if tile.is_flower]
+        rest = iter(pile[HAND_TILES:])
+        kept = [tile for tile in pile[:HAND_TILES] if tile.is_flower]
         while kept:
             flower = min(kept)
             kept.remove(flower)
@@ -195,10 +193,10 @@ def _flowers_of_deal(entry: Json) -> list[list[Tile]]:
     content = field(field(entry, "output", dict), "content", dict, {})
     words = field(content, "0", str, "").split()
     counts = [int(word) for word in words[1 : 1 + SEATS] if word.isdecimal()]
-    names = iter(words[1 + SEATS + DEALT :])
+    names = iter(words[1 + SEATS + HAND_TILES :])
     if len(counts) != SEATS:
         return [[], [], [], []]
-    return [[tile_of(name) for name in islice(names, min(count, DEALT))] for count in counts]
+    return [[tile_of(name) for name in islice(names, min(count, HAND_TILES))] for count in counts]
 
 
 def _answers(entry: Json) -> Iterator[Answer]:

@@ -6,9 +6,11 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
+from .. import botzone as words
+from ..botzone import HAND_TILES, Answer, Request
 from ..lang import Words
 from ..rules.catalogue import FANS
-from ..table.actions import Action, Chow, DeclareWin, Kong, Pung
+from ..table.actions import Action, AddedKong, Chow, ConcealedKong, DeclareWin, Discard, Kong, Pass, Pung
 from ..table.events import (
     Answered,
     Chowed,
@@ -25,7 +27,6 @@ from ..table.events import (
 )
 from ..table.wall import SEATS
 from ..tiles import EAST, TILES, Tile
-from .botzone import DEALT
 from .botzone_answers import FALSE_WIN, WRONG_ANSWER
 from .errors import RecordError
 from .names import name_of
@@ -75,18 +76,18 @@ class _Log:
     def __init__(self, record: Record) -> None:
         self.record = record
         self.entries: list[Json] = []
-        self.answers = ["PASS"] * SEATS
+        self.answers = [str(Answer(Pass()))] * SEATS
         self.verdicts = [FINE] * SEATS
         self.hands: list[list[Tile]] = [[], [], [], []]
         self.flowers: list[list[Tile]] = [[], [], [], []]
-        self.left = [len(record.wall.tiles) // SEATS - DEALT] * SEATS
+        self.left = [len(record.wall.tiles) // SEATS - HAND_TILES] * SEATS
         self.claim: Chowed | Punged | None = None
         self.offered = TILES[0]
         self.dealt = False
         self.ask(
             "INIT",
             {"quan": record.prevalent - EAST},
-            [f"0 {seat} {record.prevalent - EAST}" for seat in range(SEATS)],
+            [words.Seated(seat, record.prevalent) for seat in range(SEATS)],
         )
         for event in record.events:
             self.add(event)
@@ -95,10 +96,10 @@ class _Log:
 
     # ---- Turns of the judge
 
-    def ask(self, action: str, shown: Json, requests: list[str]) -> None:
+    def ask(self, action: str, shown: Json, requests: Iterable[Request]) -> None:
         """A turn of the judge; the answers to the turn before are complete."""
         self._close()
-        content = {str(seat): request for seat, request in enumerate(requests)}
+        content = {str(seat): str(request) for seat, request in enumerate(requests)}
         display = {"action": action, **shown, "tileCnt": list(self.left)}
         self.entries.append(
             {"output": {"command": "request", "content": content, "display": display}, "verdict": FINE}
@@ -118,10 +119,10 @@ class _Log:
         if self.entries:
             said = enumerate(zip(self.verdicts, self.answers, strict=True))
             self.entries.append({str(seat): {"verdict": v, "response": text} for seat, (v, text) in said})
-        self.answers = ["PASS"] * SEATS
+        self.answers = [str(Answer(Pass()))] * SEATS
 
-    def tell_all(self, action: str, seat: int, shown: Json, words: str) -> None:
-        self.ask(action, {"player": seat, **shown}, [f"3 {seat} {words}"] * SEATS)
+    def tell_all(self, action: str, seat: int, shown: Json, request: Request) -> None:
+        self.ask(action, {"player": seat, **shown}, [request] * SEATS)
 
     # ---- Events
 
@@ -147,7 +148,7 @@ class _Log:
             case Won(seat):
                 self._won(seat)
             case FalselyDeclared(seat):
-                self.answers[seat] = "HU"
+                self.answers[seat] = str(Answer(DeclareWin()))
                 self.finish(FALSE_WIN, {"player": seat})
             case Exhausted():
                 self.finish("HUANG", {})
@@ -158,10 +159,9 @@ class _Log:
 
     def _show_deal(self) -> None:
         self.dealt = True
-        counts = " ".join(str(len(flowers)) for flowers in self.flowers)
-        flowers = "".join(f" {name_of(tile)}" for tiles in self.flowers for tile in tiles)
         hands = [[name_of(tile) for tile in hand] for hand in self.hands]
-        self.ask("DEAL", {"hand": hands}, [f"1 {counts} {' '.join(hand)}{flowers}" for hand in hands])
+        flowers = tuple(map(tuple, self.flowers))
+        self.ask("DEAL", {"hand": hands}, [words.Deal(tuple(hand), flowers) for hand in self.hands])
 
     def _drew(self, seat: int, tile: Tile) -> None:
         """A draw; that of a flower is told when it is laid down."""
@@ -169,55 +169,56 @@ class _Log:
         self.left[seat] -= 1
         if not self.dealt or tile.is_flower:
             return
-        requests = [f"3 {seat} DRAW"] * SEATS
-        requests[seat] = f"2 {name_of(tile)}"
+        requests: list[Request] = [words.OtherDrew(seat)] * SEATS
+        requests[seat] = words.Drew(tile)
         self.ask("DRAW", {"player": seat, "tile": name_of(tile)}, requests)
-        self.answers[seat] = f"PLAY {name_of(tile)}"
+        self.answers[seat] = str(Answer(Discard(tile)))
 
     def _flower(self, seat: int, tile: Tile) -> None:
         self.hands[seat].remove(tile)
         if self.dealt:
-            self.tell_all("BUHUA", seat, {"tile": name_of(tile)}, f"BUHUA {name_of(tile)}")
+            self.tell_all("BUHUA", seat, {"tile": name_of(tile)}, words.FlowerDrawn(seat, tile))
         else:
             self.flowers[seat].append(tile)
 
     def _discarded(self, seat: int, tile: Tile) -> None:
         """A discard; after a claim it is part of that answer."""
-        name, shown = name_of(tile), {"tile": name_of(tile)}
+        shown = {"tile": name_of(tile)}
         self.hands[seat].remove(tile)
         self.offered, claim, self.claim = tile, self.claim, None
         match claim:
             case Chowed():
-                middle = name_of(claim.meld.tiles[1])
-                self.answers[seat] = words = f"CHI {middle} {name}"
-                self.tell_all("CHI", seat, {**shown, "tileCHI": middle}, words)
+                middle = claim.meld.tiles[1]
+                self.answers[seat] = str(Answer(Chow(claim.position), tile, claim.tile))
+                shown["tileCHI"] = name_of(middle)
+                self.tell_all("CHI", seat, shown, words.Chowed(seat, middle, tile))
             case Punged():
-                self.answers[seat] = words = f"PENG {name}"
-                self.tell_all("PENG", seat, shown, words)
+                self.answers[seat] = str(Answer(Pung(), tile))
+                self.tell_all("PENG", seat, shown, words.Punged(seat, tile))
             case None:
-                self.answers[seat] = words = f"PLAY {name}"
-                self.tell_all("PLAY", seat, shown, words)
+                self.answers[seat] = str(Answer(Discard(tile)))
+                self.tell_all("PLAY", seat, shown, words.Discarded(seat, tile))
 
     def _answered(self, seat: int, action: Action) -> None:
         """An answer to an offer, as if it were given in vain; if not, the next event says it better."""
         match action:
             case Chow() as chow:
-                run = chow.run(self.offered)
-                used = [tile for tile in run if tile != self.offered]
-                self.answers[seat] = f"CHI {name_of(run[1])} {self._some_discard(seat, used)}"
+                used = [tile for tile in chow.run(self.offered) if tile != self.offered]
+                self._claims(seat, action, self._some_discard(seat, used))
             case Pung():
-                self.answers[seat] = f"PENG {self._some_discard(seat, [self.offered] * 2)}"
-            case Kong():
-                self.answers[seat] = "GANG"
-            case DeclareWin():
-                self.answers[seat] = "HU"
+                self._claims(seat, action, self._some_discard(seat, [self.offered] * 2))
+            case Kong() | DeclareWin():
+                self._claims(seat, action)
 
-    def _some_discard(self, seat: int, used: Iterable[Tile]) -> str:
+    def _claims(self, seat: int, action: Action, discard: Tile | None = None) -> None:
+        self.answers[seat] = str(Answer(action, discard, self.offered))
+
+    def _some_discard(self, seat: int, used: Iterable[Tile]) -> Tile:
         """A tile that could be discarded with a claim."""
         hand = self.hands[seat].copy()
         for tile in used:
             hand.remove(tile)
-        return name_of(hand[0])
+        return hand[0]
 
     def _take(self, event: Chowed | Punged) -> None:
         tiles = list(event.meld.tiles)
@@ -232,14 +233,14 @@ class _Log:
             self.hands[seat].remove(tile)
         if added:
             self.offered = tile
-            self.answers[seat] = f"BUGANG {name}"
-            self.tell_all("BUGANG", seat, {"tile": name}, f"BUGANG {name}")
+            self.answers[seat] = str(Answer(AddedKong(tile)))
+            self.tell_all("BUGANG", seat, {"tile": name}, words.KongAdded(seat, tile))
         else:
-            self.answers[seat] = "GANG" if event.source else f"GANG {name}"
-            self.tell_all("GANG", seat, {"tile": name}, "GANG")
+            self.answers[seat] = str(Answer(Kong() if event.source else ConcealedKong(tile)))
+            self.tell_all("GANG", seat, {"tile": name}, words.Konged(seat))
 
     def _won(self, seat: int) -> None:
-        self.answers[seat] = "HU"
+        self.answers[seat] = str(Answer(DeclareWin()))
         win = next(win for win in self.record.wins if win.seat == seat)
         points = self.record.rules.rulebook.points
         fans = [{"cnt": times, "name": name, "value": points(_BY_NAME[name])} for name, times in win.fans]
