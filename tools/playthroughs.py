@@ -123,7 +123,7 @@ def _value(name: str, value: object) -> str:
             return NAMES[value]
         case FalseWin():
             return value.name
-    return f"{name}={value}" if name in ("source", "position") else str(value)
+    return f"{name}={value}" if name in ("source", "giver", "position") else str(value)
 
 
 def _header(game: Game) -> str:

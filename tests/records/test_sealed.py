@@ -180,6 +180,12 @@ def test_a_hand_that_is_not_over_needs_a_verdict():
     assert loads(line_of(nobody)) == nobody
 
 
+def test_a_hand_that_ends_by_nobody_s_doing_gives_no_points():
+    """Everybody had gained what the others gain from one who fails."""
+    assert Record.of(Game(seed=1), verdict=Verdict(None, "ended")).points == (0, 0, 0, 0)
+    assert Record.of(Game(seed=1), verdict=Verdict(2, "TLE")).points == (10, 10, -30, 10)
+
+
 def test_a_record_with_a_result_of_its_own_is_found_out():
     """Well sealed, but not what the rules say."""
     won = records("botzone")[0]

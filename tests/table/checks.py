@@ -251,7 +251,7 @@ def expected_points(game: Game) -> tuple[int, ...]:
                 points[seat] += gain if seat != event.seat else -loss
     wins = [event for event in game.events if isinstance(event, Won)]
     if wins:
-        _settle(points, {win.seat: game.score(win.seat).total for win in wins}, wins[0].source)
+        _settle(points, {win.seat: game.score(win.seat).total for win in wins}, wins[0].giver)
     return tuple(points)
 
 

@@ -11,8 +11,9 @@ from tests.table.rigged import busy_wall, drain, play, rules, shared_wall
 from tests.table.twins import Playing, difference, twin
 
 from guobiao import Meld, MeldKind, Tile
+from guobiao.kernels.layout import NO_TILE
 from guobiao.table.actions import Pass
-from guobiao.table.events import NO_TILE, Answered, Exhausted, Konged
+from guobiao.table.events import Answered, Exhausted, Konged
 from guobiao.table.game import Game
 from guobiao.table.seen import Phase
 

@@ -38,9 +38,7 @@ class Discard:
         return sum(wait.left for wait in self.waits.tiles if wait.discard_wins) if self.waits else 0
 
 
-def discards(
-    hand: Hand | str, rules: Ruleset | str = GUOBIAO, visible: Visible = ()
-) -> tuple[Discard, ...]:
+def discards(hand: Hand | str, rules: Ruleset | str = GUOBIAO, visible: Visible = ()) -> tuple[Discard, ...]:
     """Every tile that a hand of 14 tiles can discard, the best first.
 
     Best is: nearest to ready; then most copies left of waits that may be declared; then most copies of useful

@@ -29,6 +29,7 @@ from ..tiles import EAST, KINDS, TILES, Tile
 
 MELDS, WINNING, FLAG, PREVALENT, SEAT, FLOWERS, WIDTH = 34, 38, 39, 40, 41, 42, 43
 NO_TILE = 255
+"""No tile, or in a view one that is hidden."""
 MELD_KINDS = (
     MeldKind.CHOW,
     MeldKind.PUNG,
@@ -36,15 +37,20 @@ MELD_KINDS = (
     MeldKind.ADDED_KONG,
     MeldKind.CONCEALED_KONG,
 )
-CHOW, PUNG, DIRECT_KONG, ADDED_KONG, CONCEALED_KONG = range(5)
+CHOW, PUNG, DIRECT_KONG, ADDED_KONG, CONCEALED_KONG = range(len(MELD_KINDS))
 SELF_DRAWN, LAST_COPY, WALL_LAST, KONG_RELATED = (1 << bit for bit in range(4))
 
 Rows = NDArray[np.uint8]
 
 
+def code_of(kind: int, lowest: int) -> int:
+    """The byte of a meld of a kind (:data:`CHOW` ...) and its lowest tile."""
+    return 1 + kind * KINDS + lowest
+
+
 def meld_code(meld: Meld) -> int:
     """A meld as a byte."""
-    return 1 + MELD_KINDS.index(meld.kind) * KINDS + meld.tile
+    return code_of(MELD_KINDS.index(meld.kind), meld.tile)
 
 
 def meld_of(code: int) -> Meld:
@@ -157,7 +163,7 @@ def botzone_row(
         if kind == "CHI" and TILES[_botzone(name)].rank not in range(2, 9):
             raise ValueError(f"a chow has no middle tile {name}; allowed: the ranks 2-8 of a suit")
         code = _PACKS.get(kind, CONCEALED_KONG if offer == 0 else ADDED_KONG if offer > 4 else DIRECT_KONG)
-        out[MELDS + index] = 1 + code * KINDS + _botzone(name) - (kind == "CHI")
+        out[MELDS + index] = code_of(code, _botzone(name) - (kind == "CHI"))
     for name in concealed:
         out[_botzone(name)] += 1
     out[WINNING] = NO_TILE

@@ -19,7 +19,6 @@ from .player import (
     close_players,
     make_player,
     play_hand,
-    points_after,
 )
 
 __all__ = [
@@ -32,5 +31,4 @@ __all__ = [
     "close_players",
     "make_player",
     "play_hand",
-    "points_after",
 ]

@@ -20,6 +20,7 @@ from ..kernels.layout import (
     PUNG,
     WINNING,
     Rows,
+    code_of,
 )
 from ..kernels.shanten import minimum_rows, useful_rows
 from ..table.actions import Action, AddedKong, Chow, ConcealedKong, Kong, Pung
@@ -127,7 +128,7 @@ class Outlook:
             case AddedKong(tile):
                 row[tile] -= 1
                 melds = row[MELDS:WINNING]
-                melds[melds == _code(PUNG, tile)] = _code(ADDED_KONG, tile)
+                melds[melds == code_of(PUNG, tile)] = code_of(ADDED_KONG, tile)
             case Chow() | Pung() | Kong() if offered is not None:
                 elsewhere[offered] -= 1
                 _take(row, action, offered)
@@ -150,13 +151,9 @@ def _take(row: Rows, action: Chow | Pung | Kong, offered: Tile) -> None:
 
 
 def _lay_down(row: Rows, kind: int, lowest: int) -> None:
-    row[MELDS + np.count_nonzero(row[MELDS:WINNING])] = _code(kind, lowest)
+    row[MELDS + np.count_nonzero(row[MELDS:WINNING])] = code_of(kind, lowest)
 
 
 def _melds(row: Rows) -> Iterator[tuple[int, int]]:
     """Kind and lowest tile of each meld of a row."""
     return (divmod(code - 1, KINDS) for code in row[MELDS:WINNING].tolist() if code)
-
-
-def _code(kind: int, lowest: int) -> int:
-    return 1 + kind * KINDS + lowest

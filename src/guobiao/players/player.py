@@ -61,10 +61,6 @@ class Forfeit(Exception):  # noqa: N818 - an outcome of play, not an error of wh
         return Forfeit, (self.seat, self.code, self.reason)
 
 
-FORFEIT_LOSS, FORFEIT_GAIN = 30, 10
-"""What a player who forfeits loses, and what each of the others gains (the Botzone judge)."""
-
-
 @dataclass(frozen=True, slots=True)
 class Played:
     """How a hand ended.
@@ -96,16 +92,10 @@ def play_hand(game: Game, players: Sequence[Player]) -> Played:
             for seat in game.asked:
                 game.apply(seat, players[seat].act(game.view(seat)))
     except Forfeit as forfeit:
-        return Played(points_after(game, forfeit), forfeit)
+        return Played(game.points_if_failed(forfeit.seat), forfeit)
     finally:
         close_players(players)
     return Played(game.points)
-
-
-def points_after(game: Game, forfeit: Forfeit) -> tuple[int, ...]:
-    """The points of a hand that ended because somebody forfeited it."""
-    changes = (-FORFEIT_LOSS if seat == forfeit.seat else FORFEIT_GAIN for seat in range(SEATS))
-    return tuple(before + change for before, change in zip(game.points, changes, strict=True))
 
 
 def close_players(players: Sequence[Player]) -> None:

@@ -11,7 +11,6 @@ from ..notation import format_meld, format_tiles
 from ..sets import Meld
 from ..table.events import FalselyDeclared
 from ..table.game import Game
-from ..table.wall import SEATS
 from ..tiles import Tile
 from .errors import RecordError
 from .wording import SEAT_NAMES
@@ -25,8 +24,6 @@ SCORES = Words("scores", "得分")
 
 FINE = "OK"
 """What the sandbox of Botzone says of a program that answered."""
-VERDICT_LOSS, VERDICT_GAIN = 30, 10
-"""What the Botzone judge takes from a player whose answer ends the hand, and gives to each of the others."""
 
 
 class Verdict(NamedTuple):
@@ -93,9 +90,7 @@ class Outcome:
 
 def points_of(game: Game, verdict: Verdict | None) -> tuple[int, ...]:
     """What each seat has won or lost, by the rules or by a verdict."""
-    if verdict is None:
-        return game.points
-    return tuple(-VERDICT_LOSS if seat == verdict.seat else VERDICT_GAIN for seat in range(SEATS))
+    return game.points if verdict is None else game.points_if_failed(verdict.seat)
 
 
 def compare(outcome: Outcome, game: Game) -> None:

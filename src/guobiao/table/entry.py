@@ -9,15 +9,15 @@ from __future__ import annotations
 import numpy as np
 
 from ..kernels.bits import kernel
-from ..kernels.layout import CONCEALED_KONG, MELDS, WINNING
+from ..kernels.layout import CONCEALED_KONG, MELDS, NO_TILE, WINNING
 from ..tiles import KINDS
-from .events import ANSWERED, DEALT, DREW, MADE_KONG, NO_TILE
+from .events import ANSWERED, DEALT, DREW, MADE_KONG
 from .flow import DEALER, carry_out, start
 from .legal import is_legal, legal
 from .state import OPENING, OVER
 from .wall import SEATS
 
-HIDDEN_KONG = 255
+HIDDEN_KONG = NO_TILE
 """In a view, the code of a concealed kong that another seat has laid face down."""
 
 

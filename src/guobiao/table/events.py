@@ -1,7 +1,7 @@
 """What happens at a table: a closed union of small values, and their four bytes in the log of a game.
 
 An entry of the log is ``(kind, seat, tile or action, detail)``. :func:`decode` turns entries into events.
-A hidden tile is :data:`NO_TILE` in the log and ``None`` in an event.
+A hidden tile is :data:`guobiao.kernels.layout.NO_TILE` in the log and ``None`` in an event.
 """
 
 from __future__ import annotations
@@ -11,12 +11,10 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any
 
+from ..kernels.layout import NO_TILE
 from ..sets import Meld
 from ..tiles import TILES, Tile
 from .actions import ACTIONS, Action, Chow
-
-NO_TILE = 255
-"""A hidden tile in the log (as in :mod:`guobiao.kernels.layout`)."""
 
 (
     DEALT,
@@ -136,13 +134,13 @@ class Won:
 
     Attributes:
         tile: the winning tile.
-        source: the seat that gave it; None for a self-draw.
+        giver: the seat that gave it; None for a self-draw.
         robbed: it was the tile added to a kong (抢杠和).
     """
 
     seat: int
     tile: Tile
-    source: int | None
+    giver: int | None
     robbed: bool = False
 
 

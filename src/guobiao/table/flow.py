@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from ..kernels.bits import kernel
+from ..kernels.bits import kernel, lowest_bit
 from ..kernels.layout import (
     ADDED_KONG,
     CHOW,
@@ -17,6 +17,7 @@ from ..kernels.layout import (
     FLAG,
     FLOWERS,
     MELDS,
+    NO_TILE,
     PREVALENT,
     SEAT,
     WINNING,
@@ -26,9 +27,9 @@ from ..kernels.score import score_one
 from ..kernels.shanten import waits_of_row
 from ..tiles import FLOWER_TILES, KINDS
 from . import actions
-from .events import ANSWERED, CLAIMED_CHOW, CLAIMED_PUNG, DEALT, DISCARDED, MADE_KONG, NO_TILE, REPLACED
+from .events import ANSWERED, CLAIMED_CHOW, CLAIMED_PUNG, DEALT, DISCARDED, MADE_KONG, REPLACED
 from .legal import PASS, claims
-from .piles import dealt_tile, draw_tile, hold, note, tiles_left
+from .piles import code_of, dealt_tile, draw_tile, hold, note, tiles_left
 from .settlement import declare, exhaust, flags_of_win, settle, void, winning_tile
 from .state import CLAIM, OPENING, OVER, ROB, TURN
 from .wall import SEATS
@@ -69,20 +70,12 @@ def _ask_for_flowers(s, log):
             s["asked"] = 1 << seat
             return
         else:
-            _replace_flower(s, log, seat, _lowest_flower(s, seat))
+            _replace_flower(s, log, seat, _FLOWER + lowest_bit(np.int64(s["kept"][seat])))
     s["stale"] = (1 << SEATS) - 1
     if s["play"]["private"]:
         _draw(s, log, DEALER)
     else:
         s["turn"], s["phase"], s["asked"] = DEALER, TURN, 1 << DEALER
-
-
-@kernel
-def _lowest_flower(s, seat):
-    flower = 0
-    while s["kept"][seat] >> flower & 1 == 0:
-        flower += 1
-    return _FLOWER + flower
 
 
 @kernel
@@ -200,7 +193,7 @@ def _discard(s, log, seat, tile):
 def _meld(s, seat, kind, tile, source):
     """Put a set beside the hand."""
     place = np.int64(s["melds"][seat])
-    s["hands"][seat, MELDS + place] = 1 + kind * KINDS + tile
+    s["hands"][seat, MELDS + place] = code_of(kind, tile)
     s["sources"][seat, place] = source
     s["melds"][seat] = place + 1
 
@@ -229,8 +222,8 @@ def _added_kong(s, log, seat, tile):
     row[tile] -= 1
     s["visible"][tile] += 1
     for place in range(np.int64(s["melds"][seat])):
-        if row[MELDS + place] == 1 + PUNG_MELD * KINDS + tile:
-            row[MELDS + place] = 1 + ADDED_KONG * KINDS + tile
+        if row[MELDS + place] == code_of(PUNG_MELD, tile):
+            row[MELDS + place] = code_of(ADDED_KONG, tile)
             s["sources"][seat, place] += 4
             note(s, log, MADE_KONG, seat, tile, np.int64(s["sources"][seat, place]))
     s["phase"], s["offered"], s["asked"] = ROB, tile, 0

@@ -28,6 +28,7 @@ from .actions import (
 from .events import Answered, Discarded, Event, FalselyDeclared, FlowerShown, Konged, Won, decode
 from .reasons import why_not
 from .seen import Seen
+from .settlement import FAILURE
 from .state import STATE, copied, play_of, tables_of
 from .view import View
 from .wall import SEATS, Seed, Wall, seat_number, wall_of_seed
@@ -131,6 +132,17 @@ class Game(Seen):
             raise IllegalActionError(f"seat {seat}: {told}", reason, allowed)
         self.status = status
         self._moves.append((number, code))
+
+    def points_if_failed(self, seat: int | None) -> tuple[int, ...]:
+        """The points if the hand ends here because a seat fails to decide; None: it is nobody's doing.
+
+        >>> Game(seed=1).points_if_failed(2)
+        (10, 10, -30, 10)
+        """
+        if seat is None:
+            return self.points
+        loss, gain = FAILURE
+        return tuple(won + (-loss if seat == other else gain) for other, won in enumerate(self.points))
 
     def view(self, seat: int | None = None) -> View:
         """What a seat may know; None: a spectator.

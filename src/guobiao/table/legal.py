@@ -10,11 +10,11 @@ from __future__ import annotations
 import numpy as np
 
 from ..kernels.bits import kernel
-from ..kernels.layout import MELDS
-from ..tiles import KINDS
+from ..kernels.layout import MELDS, NO_TILE
+from ..kernels.layout import PUNG as PUNG_MELD
+from ..tiles import EAST, KINDS
 from .actions import ADDED_KONG, CHOW, CONCEALED_KONG, NUMBER
-from .events import NO_TILE
-from .piles import is_last, tiles_left
+from .piles import code_of, is_last, tiles_left
 from .settlement import is_enough
 from .state import CLAIM, IMPOSSIBLE, OPENING, TURN
 from .wall import SEATS
@@ -22,6 +22,7 @@ from .wall import SEATS
 CHOW_LOW, CHOW_MIDDLE, CHOW_HIGH, PUNG, KONG, WIN, PASS, FLOWERS = (1 << bit for bit in range(8))
 """Bits of the mask of calls; of the flowers the first."""
 FLOWERS_SHIFT = 7
+_FIRST_HONOR = int(EAST)
 
 
 @kernel
@@ -58,7 +59,7 @@ def _held(s, seat):
 def _added_kongs(s, seat):
     hand, kongs = s["hands"][seat], np.int64(0)
     for place in range(np.int64(s["melds"][seat])):
-        tile = np.int64(hand[MELDS + place]) - 1 - KINDS
+        tile = np.int64(hand[MELDS + place]) - code_of(PUNG_MELD, 0)
         if 0 <= tile < KINDS and hand[tile] != 0:
             kongs |= np.int64(1) << tile
     return kongs
@@ -81,7 +82,7 @@ def _in_turn(s, seat):
 @kernel
 def _chows(hand, tile):
     """The runs that a tile makes with two of the hand, as calls."""
-    if tile >= 27:
+    if tile >= _FIRST_HONOR:
         return 0
     rank, calls = tile % 9, 0
     if rank < 7 and hand[tile + 1] and hand[tile + 2]:

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import numpy as np
 
+from ..kernels import layout
 from ..kernels.bits import kernel
-from ..tiles import COPIES, KINDS
+from ..tiles import COPIES, FLOWER_TILES, KINDS
 from .events import DREW
 from .wall import SEATS
+
+_FLOWERS = len(FLOWER_TILES)
+
+code_of = kernel(layout.code_of)
 
 
 @kernel
@@ -121,9 +126,9 @@ def shuffle(s, flowers):
     for place in range(size):
         s["wall"][place] = place // COPIES
     if flowers:
-        for flower in range(8):
+        for flower in range(_FLOWERS):
             s["wall"][size + flower] = KINDS + flower
-        size += 8
+        size += _FLOWERS
     s["size"] = size
     for last in range(size - 1, 0, -1):
         other = random_below(s, last + 1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
+from ..kernels.layout import NO_TILE
 from ..lang import Words
 from ..sets import Meld
 from ..tiles import KINDS, TILES
@@ -86,7 +87,7 @@ def _no_win(game: Seen, seat: int) -> Words:
         return _FLOWERS_FIRST
     if s["barred"] >> seat & 1:
         return _BARRED
-    if s["phase"] == TURN and s["drawn"] == 255:
+    if s["phase"] == TURN and s["drawn"] == NO_TILE:
         return _AFTER_CLAIM
     if s["worth"][seat] == 0:
         return _INCOMPLETE
@@ -103,7 +104,7 @@ def _in_turn(game: Seen, seat: int, code: int) -> Words:
         return _NO_PASS
     if a.CHOW <= code < a.WIN:
         return _ONLY_CLAIM
-    if s["drawn"] == 255:
+    if s["drawn"] == NO_TILE:
         return _AFTER_CLAIM
     tile = ACTIONS[code].tile  # type: ignore[union-attr]
     if code >= a.FLOWER:

@@ -6,27 +6,32 @@ import numpy as np
 
 from ..kernels.bits import kernel
 from ..kernels.layout import (
+    ADDED_KONG,
     FLAG,
     FLOWERS,
     KONG_RELATED,
     LAST_COPY,
     MELDS,
+    PUNG,
     SELF_DRAWN,
     WALL_LAST,
     WINNING,
 )
 from ..scoring.payment import BASE
-from ..tiles import KINDS
 from .events import DECLARED_FALSELY, EXHAUSTED, WON, FalseWin
-from .piles import is_last, note
+from .piles import code_of, is_last, note
 from .state import BOTZONE, MIL, OVER, R98, ROB, TURN, TZIAKCHA_30, TZIAKCHA_40
 from .wall import SEATS
 
-# what the offender loses and each of the others gains, by rule and by what was wrong
+FAILURE = (30, 10)
+"""What the Botzone judge takes from a player whose answer ends the hand, and gives to each of the others."""
+
+# the same of wins that are none, by rule and by what was wrong
 _PENALTIES = np.zeros((6, 4, 2), dtype=np.int64)
 _PENALTIES[R98, 1:] = ((30, 10), (30, 10), (60, 20))
 _PENALTIES[MIL, 1:] = ((40, 0), (40, 0), (80, 0))
-_PENALTIES[BOTZONE, 1:] = _PENALTIES[TZIAKCHA_30, 1:] = (30, 10)
+_PENALTIES[BOTZONE, 1:] = FAILURE
+_PENALTIES[TZIAKCHA_30, 1:] = (30, 10)
 _PENALTIES[TZIAKCHA_40, 1:] = (40, 0)
 
 _TOO_FEW_POINTS = FalseWin.TOO_FEW_POINTS.value
@@ -129,7 +134,7 @@ def settle(s, log):
         _give_back(s, giver, tile)
     elif not self_drawn:
         s["taken"][giver] |= np.uint64(1) << np.uint64(np.int64(s["discards"][giver]) - 1)
-    s["giver"], s["robbed"], s["voided"] = giver, np.int64(robbed), 0
+    s["giver"], s["voided"] = giver, 0
     s["phase"], s["asked"] = OVER, 0
 
 
@@ -147,8 +152,8 @@ def _give_back(s, seat, tile):
     """The kong whose fourth tile was robbed is a pung again."""
     row = s["hands"][seat]
     for place in range(np.int64(s["melds"][seat])):
-        if row[MELDS + place] == 1 + 3 * KINDS + tile:
-            row[MELDS + place] = 1 + KINDS + tile
+        if row[MELDS + place] == code_of(ADDED_KONG, tile):
+            row[MELDS + place] = code_of(PUNG, tile)
             s["sources"][seat, place] -= 4
     s["visible"][tile] -= 1
 

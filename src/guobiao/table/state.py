@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from ..kernels.layout import NO_TILE as NO_TILE
 from ..kernels.layout import WIDTH
 from ..rules.ruleset import Ruleset
+from ..tiles import KINDS
 from .wall import FULL_SIZE, SEATS
 
 OPENING, TURN, CLAIM, ROB, OVER = range(5)
@@ -46,11 +46,7 @@ STATE = np.dtype(
         ("waits", "i8", (SEATS,)),
         ("rng", "u8"),
         ("points", "i4", (SEATS,)),
-        (
-            "worth",
-            "i4",
-            (SEATS,),
-        ),  # the total of each seat's hand if it were won now; after the end, of the winners
+        ("worth", "i4", (SEATS,)),  # the total of each hand if it were won now; at the end, of winners
         ("play", PLAY),
         ("logged", "u2"),
         ("flower_points", "u1"),  # what the rule set gives for a flower
@@ -68,7 +64,7 @@ STATE = np.dtype(
         ("rivers", "u1", (SEATS, RIVER)),
         ("taken", "u8", (SEATS,)),  # which discards were claimed, a bit each
         ("discards", "u1", (SEATS,)),  # how many
-        ("visible", "u1", (34,)),  # copies that lie open: rivers and melds, but for concealed kongs
+        ("visible", "u1", (KINDS,)),  # copies that lie open: rivers and melds, but for concealed kongs
         # where the game stands
         ("stale", "u1"),  # whose waits are to be looked at again, a bit each
         ("phase", "u1"),
@@ -82,7 +78,6 @@ STATE = np.dtype(
         ("silent", "u1"),  # who may not claim either
         ("winners", "u1"),  # a bit each
         ("giver", "u1"),  # who gave the winning tile; the winner himself for a self-draw
-        ("robbed", "u1"),
         ("voided", "u1"),  # the seat whose false win ended the hand, plus 1
     ],
     align=True,

@@ -55,7 +55,7 @@ class Scene:
 
 def table(seen: Seen, scene: Scene, width: int) -> Group:
     """The title, the four seats and the viewer's hand, for so many columns."""
-    left = say(m.WALL_LEFT, scene.lang, seen.tiles_left(max(seen.turn, 0)))
+    left = say(m.WALL_LEFT, scene.lang, seen.tiles_left(seen.turn))
     parts: list[RenderableType] = [
         Text(f"{scene.title} · {left}", draw.STRONG),
         Text(),

@@ -78,10 +78,10 @@ def _deed(event: Event, scene: Scene) -> Text:
 def _declared(event: Won | FalselyDeclared, scene: Scene) -> Text:
     if isinstance(event, FalselyDeclared):
         return Text(m.DECLARES_FALSELY.text(scene.lang), draw.WRONG)
-    words = m.WINS_BY_DRAW if event.source is None else m.ROBS if event.robbed else m.WINS_ON
+    words = m.WINS_BY_DRAW if event.giver is None else m.ROBS if event.robbed else m.WINS_ON
     text = _with_tile(words, event.tile, scene)
-    if event.source is not None:
-        text.append(say(m.GIVEN_BY, scene.lang, who(event.source, scene)))
+    if event.giver is not None:
+        text.append(say(m.GIVEN_BY, scene.lang, who(event.giver, scene)))
     text.stylize(draw.GOOD)
     return text
 

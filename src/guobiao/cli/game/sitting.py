@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...notation import Notation
-from ...players.player import Forfeit, Player, close_players, points_after
+from ...players.player import Forfeit, Player, close_players
 from ...records.journal import Journal
 from ...records.outcome import Verdict
 from ...table.game import Game
@@ -25,7 +25,7 @@ class Sitting:
 
     Args:
         journal: the match.
-        players: by their numbers in the match; at most one is a :class:`guobiao.cli.human.Human`.
+        players: by their numbers in the match; at most one is a :class:`guobiao.cli.game.human.Human`.
         names: what they are called on the table.
         stage: where it is shown.
         lang, notation: how it is told.
@@ -60,7 +60,7 @@ class Sitting:
         self.stage.again()
         forfeit = self._decide_all(scene)
         game = self._game
-        points = game.points if forfeit is None else points_after(game, forfeit)
+        points = game.points if forfeit is None else game.points_if_failed(forfeit.seat)
         self.stage.happened(game, scene)
         self.stage.aside()
         show_result(game, scene, points, None if forfeit is None else self._told(forfeit, scene))

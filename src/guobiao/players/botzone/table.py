@@ -27,6 +27,7 @@ from ...kernels.layout import (
     PUNG,
     SEAT,
     WINNING,
+    code_of,
 )
 from ...kernels.score import score_one
 from ...kernels.shanten import waits_of_row
@@ -290,11 +291,11 @@ class BotTable:
     def _add_to_kong(self, request: Request, seat: int, tile: Tile) -> None:
         s = self._state
         melds = s["hands"][seat, MELDS:WINNING].tolist()
-        if _code(PUNG, tile) not in melds:
+        if code_of(PUNG, tile) not in melds:
             raise ProtocolError(_NO_PUNG.format(request))
-        place = melds.index(_code(PUNG, tile))
+        place = melds.index(code_of(PUNG, tile))
         self._expose(request, seat, tile, 1)
-        s["hands"][seat, MELDS + place] = _code(ADDED_KONG, tile)
+        s["hands"][seat, MELDS + place] = code_of(ADDED_KONG, tile)
         s["sources"][seat, place] += 4
         self._note(entries.MADE_KONG, seat, tile, int(s["sources"][seat, place]))
         s["phase"], self._replacing = ROB, "kong"
@@ -320,7 +321,7 @@ class BotTable:
         s = self._state
         place = int(s["melds"][seat])
         s["sources"][seat, place] = source
-        s["hands"][seat, MELDS + place] = HIDDEN_KONG if lowest == NO_TILE else _code(kind, lowest)
+        s["hands"][seat, MELDS + place] = HIDDEN_KONG if lowest == NO_TILE else code_of(kind, lowest)
         s["melds"][seat] = place + 1
 
     # What the own hand waits for, and what it would be worth
@@ -341,7 +342,3 @@ class BotTable:
             row[tile] += 1
             row[WINNING], row[FLAG] = tile, flags_of_win(s, self._own)
             s["worth"][self._own] = max(score_one(self._tables.suits, self._tables.rules, row), 0)
-
-
-def _code(kind: int, lowest: int) -> int:
-    return 1 + kind * KINDS + lowest
