@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from tests.records.games import played, records
 
 from guobiao.records.errors import RecordError
+from guobiao.records.files import created
 from guobiao.records.outcome import Verdict
 from guobiao.records.record import Record, records_of
 from guobiao.records.sealed import VERSION, dump, line_of, load, loads, seal_of
@@ -157,6 +158,17 @@ def test_gzip_files(tmp_path):
     file.write_bytes(gzip.compress(b"")[:8])
     with pytest.raises(RecordError, match="torn"):
         list(load(file))
+
+
+def test_a_gzip_file_tells_no_time_and_no_name(tmp_path):
+    """The hands of a simulation, saved twice, had been other bytes."""
+    contents = []
+    for name in ("one.gz", "two.gz"):
+        with created(tmp_path / name) as file:
+            file.write(b"a line\n")
+        contents.append((tmp_path / name).read_bytes())
+    assert contents[0] == contents[1]
+    assert contents[0][4:8] == bytes(4)
 
 
 def test_states_are_the_game_after_each_decision():

@@ -21,8 +21,8 @@ from ..rules.options import OPTIONS
 from ..rules.ruleset import GUOBIAO, PRESETS, Ruleset, load_ruleset, option, ruleset
 from . import messages as m
 
-FAILED, USAGE = 1, 2
-"""Exit codes: something given cannot be scored; the command was not understood."""
+FAILED, USAGE, INTERRUPTED = 1, 2, 130
+"""Exit codes: something given cannot be scored; the command was not understood; Ctrl-C has ended it."""
 
 
 class Lang(StrEnum):

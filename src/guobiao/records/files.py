@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from io import BufferedIOBase
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import IO, Any, NoReturn, cast
 
 from ..errors import printable
 from ..lang import Words
@@ -48,6 +48,22 @@ def unpacked(path: str | Path) -> Iterator[BufferedIOBase]:
             yield gzip.GzipFile(fileobj=raw) if zipped else raw
         except (EOFError, zlib.error, gzip.BadGzipFile) as error:
             raise RecordError(NOT_UNPACKED.format(error)) from None
+
+
+@contextmanager
+def created(path: str | Path) -> Iterator[IO[bytes]]:
+    """A file to write to; a name that ends in ``.gz`` makes a gzip file, the same bytes at any time.
+
+    Raises:
+        OSError: the file cannot be written.
+    """
+    target = Path(path)
+    with target.open("wb") as raw:
+        if target.suffix != ".gz":
+            yield raw
+            return
+        with gzip.GzipFile("", "wb", fileobj=raw, mtime=0) as zipped:
+            yield cast(IO[bytes], zipped)
 
 
 def lines_of(path: str | Path) -> Iterator[tuple[int, bytes]]:

@@ -18,7 +18,6 @@ in the line. This notices accidents and edits; it is no signature.
 
 from __future__ import annotations
 
-import gzip
 import json
 from collections.abc import Iterable, Iterator
 from hashlib import sha256
@@ -34,7 +33,7 @@ from ..table.wall import SEATS, Seed, Wall
 from ..tiles import Tile
 from .errors import RecordError
 from .fields import field, items, shown, typed, whole
-from .files import json_of, lines_of, text_of
+from .files import created, json_of, lines_of, text_of
 from .outcome import Verdict
 from .record import Record, Win
 from .walls import wall_of
@@ -79,10 +78,9 @@ def line_of(record: Record, after: str = "") -> str:
     head = _head(record)
     start = digest(json_text(head))
     events = [f"{text} #{mark}" for text, mark in _chained(map(event_text, record.events), start)]
-    rest: dict[str, Any] = {"wins": [_win_fields(win) for win in record.wins], "points": record.points}
+    rest: dict[str, Any] = {"wins": [win_fields(win) for win in record.wins], "points": record.points}
     if record.verdict is not None:
-        seat, reason = record.verdict
-        rest["verdict"] = {"seat": None if seat is None else SEAT_NAMES[seat], "reason": reason}
+        rest["verdict"] = verdict_fields(record.verdict)
     line = json_text({**head, "head": start[:SHORT], "events": events, **rest, "after": after})
     return line[:-1] + _tail(digest(line))
 
@@ -105,7 +103,14 @@ def _head(record: Record) -> dict[str, Any]:
     }
 
 
-def _win_fields(win: Win) -> dict[str, Any]:
+def verdict_fields(verdict: Verdict) -> dict[str, Any]:
+    """A verdict in plain values."""
+    seat = None if verdict.seat is None else SEAT_NAMES[verdict.seat]
+    return {"seat": seat, "reason": verdict.reason}
+
+
+def win_fields(win: Win) -> dict[str, Any]:
+    """A winner's hand in plain values."""
     return {"seat": SEAT_NAMES[win.seat], "hand": win.hand, "total": win.total, "fans": dict(win.fans)}
 
 
@@ -262,8 +267,9 @@ def _read_verdict(data: dict[str, Any]) -> Verdict | None:
 # ---- Files -------------------------------------------------------------------------------------------------
 
 
-def sealed_lines(records: Iterable[Record], after: str = "") -> Iterator[str]:
-    """The lines of a file, each sealed with the one before; ``after``: the seal of a line already there."""
+def sealed_lines(records: Iterable[Record]) -> Iterator[str]:
+    """The lines of a file, each sealed with the one before."""
+    after = ""
     for record in records:
         line = line_of(record, after)
         after = seal_of(line)
@@ -284,14 +290,10 @@ def dump(path: str | Path, records: Iterable[Record]) -> int:
         OSError: the file cannot be written.
     """
     number = 0
-    target = Path(path)
-    with target.open("wb") as raw:
-        zipped = gzip.GzipFile("", "wb", fileobj=raw, mtime=0) if target.suffix == ".gz" else None
+    with created(path) as file:
         for line in sealed_lines(records):
-            (zipped or raw).write(f"{line}\n".encode())
+            file.write(f"{line}\n".encode())
             number += 1
-        if zipped:
-            zipped.close()
     return number
 
 

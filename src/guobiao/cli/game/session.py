@@ -11,7 +11,7 @@ from ...players.player import Player, make_player
 from ...records.journal import Journal
 from .. import draw
 from .. import messages as m
-from ..common import say
+from ..common import INTERRUPTED, say
 from ..players import HUMAN, check_players
 from .human import Human, Leave
 from .match_file import texts_of
@@ -23,8 +23,6 @@ PACE = 0.3
 """Seconds for which each move is shown, on a terminal."""
 REST = 15
 """How many times as long the end of a hand is shown."""
-INTERRUPTED = 130
-"""The exit code of a command that Ctrl-C has ended, as shells have it."""
 
 
 def session(journal: Journal, pace: float | None, lang: str, notation: Notation) -> int:

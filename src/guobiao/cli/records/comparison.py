@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import sys
 from collections import Counter
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from ...errors import InvalidHandError, NotationError, printable
@@ -14,6 +11,7 @@ from ...scoring.score import Score, score
 from .. import messages as m
 from ..common import DEFAULT_RULES, error_object, say
 from ..lines import Json, LineError, decode, hand_of, parse_json
+from ..progress import counter
 
 
 @dataclass(frozen=True)
@@ -82,7 +80,7 @@ class Report:
 def compare(lines: list[bytes], lang: str) -> Report:
     """Score every line, with a progress bar on a terminal."""
     report = Report()
-    with _progress(len(lines), lang) as advance:
+    with counter(len(lines), lang, m.SCORING) as advance:
         for number, line in enumerate(lines, 1):
             try:
                 report.hands.append(_comparison(line, lang))
@@ -140,14 +138,3 @@ def as_json(report: Report) -> Json:
         "points": report.points,
         "agree": len(report.hands) - len(report.disagreements),
     }
-
-
-@contextmanager
-def _progress(total: int, lang: str) -> Iterator[Callable[[], None]]:
-    if not sys.stderr.isatty():
-        yield lambda: None
-        return
-    from ..progress import counter
-
-    with counter(total, lang) as advance:
-        yield advance

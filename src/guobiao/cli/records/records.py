@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Annotated, cast
+from typing import IO, TYPE_CHECKING, Annotated
 
 import typer
 
@@ -154,15 +154,11 @@ def _output(path: Path | None, lang: str) -> Iterator[IO[bytes]]:
         sys.stdout.flush()
         yield sys.stdout.buffer
         return
-    try:
-        raw = path.open("wb")
-    except OSError as error:
-        cannot_read(str(path), error, lang)
-    with raw:
-        if path.suffix != ".gz":
-            yield raw
-            return
-        import gzip  # beside what every command loads it is slow
+    from ...records.files import created
 
-        with gzip.GzipFile("", "wb", fileobj=raw, mtime=0) as zipped:
-            yield cast(IO[bytes], zipped)
+    with ExitStack() as files:
+        try:
+            target = files.enter_context(created(path))
+        except OSError as error:
+            cannot_read(str(path), error, lang)
+        yield target

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...records.outcome import Verdict
 from ...records.record import Record
+from ...records.sealed import verdict_fields, win_fields
 from ...records.wording import SEAT_NAMES, event_text
 from ...table.wall import SEATS
 from ..hands.score_json import Json
@@ -22,18 +22,10 @@ def hand(record: Record) -> Json:
         "players": list(record.players),
         "scores": list(record.scores),
         "events": [event_text(event) for event in record.events],
-        "wins": [
-            {"seat": SEAT_NAMES[win.seat], "hand": win.hand, "total": win.total, "fans": dict(win.fans)}
-            for win in record.wins
-        ],
-        "verdict": None if record.verdict is None else _verdict(record.verdict),
+        "wins": [win_fields(win) for win in record.wins],
+        "verdict": None if record.verdict is None else verdict_fields(record.verdict),
         "points": list(record.points),
     }
-
-
-def _verdict(verdict: Verdict) -> Json:
-    seat = None if verdict.seat is None else SEAT_NAMES[verdict.seat]
-    return {"seat": seat, "reason": verdict.reason}
 
 
 def position(record: Record, event: int) -> Json:

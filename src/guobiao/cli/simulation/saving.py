@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gzip
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -11,7 +10,8 @@ from typing import IO
 
 from ...arena.outcome import Outcome
 from ...arena.plan import Plan
-from ...records.sealed import line_of, seal_of
+from ...records.files import created
+from ...records.formats import Format, Writer
 from ...table.wall import SEATS
 from .. import messages as m
 from ..common import fail, say
@@ -31,22 +31,19 @@ def saving(path: str | None, plan: Plan, lang: str) -> Iterator[Keep]:
     if Path(path).is_file():
         fail(say(m.FILE_EXISTS, lang, path))
     try:
-        with gzip.open(path, "wb") if path.endswith(".gz") else Path(path).open("wb") as file:
+        with created(path) as file:
             yield _writer(file, int(plan.rules["base_score"]))
     except OSError as error:
         fail(say(m.CANNOT_WRITE, lang, path, error.strerror or error))
 
 
-def _writer(file: IO[bytes] | gzip.GzipFile, base: int) -> Keep:
-    scores, after = [base] * SEATS, ""
+def _writer(file: IO[bytes], base: int) -> Keep:
+    scores, writer = [base] * SEATS, Writer(Format.GUOBIAO)
 
     def keep(outcome: Outcome) -> None:
-        nonlocal after
         assert outcome.record is not None
         before = tuple(scores[player] for player in outcome.seating)
-        line = line_of(replace(outcome.record, scores=before), after)
-        after = seal_of(line)
-        file.write(f"{line}\n".encode())
+        file.write(f"{writer.text(replace(outcome.record, scores=before))}\n".encode())
         for player, points in enumerate(outcome.points):
             scores[player] += points
 

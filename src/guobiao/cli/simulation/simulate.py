@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing
 from time import perf_counter
 from typing import TYPE_CHECKING, Annotated
 
@@ -14,6 +12,7 @@ from .. import messages as m
 from ..common import (
     DEFAULT_RULES,
     FAILED,
+    INTERRUPTED,
     AnswersOption,
     JsonOption,
     LangOption,
@@ -32,8 +31,6 @@ if TYPE_CHECKING:
 
 HANDS_FOR_A_PROCESS = 50
 """Hands that are worth the second or two that a process takes to begin."""
-INTERRUPTED = 130
-"""The exit code of a command that Ctrl-C has ended, as shells have it."""
 
 
 def simulate(
@@ -102,10 +99,11 @@ def _played(plan: Plan, jobs: int, save: str | None, lang: str) -> tuple[int, st
     """Play; the exit code and why it is not 0, what was counted, and how many seconds it took."""
     from ...arena.play import SimulationError, play
     from ...arena.statistics import Statistics
+    from ..progress import counter
     from .saving import saving
 
     found, started, code, complaint = Statistics(plan.names), perf_counter(), 0, ""
-    with saving(save, plan, lang) as keep, _progress(plan.hands, lang) as advance:
+    with saving(save, plan, lang) as keep, counter(plan.hands, lang, m.PLAYING) as advance:
         try:
             with closing(play(plan, jobs, keep=save is not None)) as outcomes:
                 for outcome in outcomes:
@@ -117,15 +115,3 @@ def _played(plan: Plan, jobs: int, save: str | None, lang: str) -> tuple[int, st
         except SimulationError as error:
             code, complaint = FAILED, say(m.BROKEN_OFF, lang, error.words.text(lang))
     return code, complaint, found, perf_counter() - started
-
-
-@contextmanager
-def _progress(total: int, lang: str) -> Iterator[Callable[[], None]]:
-    """A progress bar on standard error if that is a terminal."""
-    if not sys.stderr.isatty():
-        yield lambda: None
-        return
-    from .hands_bar import hands_bar
-
-    with hands_bar(total, lang) as advance:
-        yield advance
