@@ -16,6 +16,7 @@ import typer
 
 from ..errors import InvalidHandError, NotationError, printable
 from ..lang import Words
+from ..notation import Notation
 from ..rules.option import RulesetError
 from ..rules.options import OPTIONS
 from ..rules.ruleset import GUOBIAO, PRESETS, Ruleset, load_ruleset, option, ruleset
@@ -66,6 +67,11 @@ def language(chosen: Lang | None, environment: Mapping[str, str] = os.environ) -
         return own
     locale = next(filter(None, map(environment.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), None)
     return "zh" if locale and locale.lower().startswith("zh") else "en"
+
+
+def notation_of(chosen: Notation | None, lang: str) -> Notation:
+    """How tiles are written: as chosen, else as the language has it."""
+    return chosen or (Notation.CHINESE if lang == "zh" else Notation.CANONICAL)
 
 
 def say(words: Words, lang: str, *values: object) -> str:

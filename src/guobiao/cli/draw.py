@@ -20,7 +20,7 @@ from ..scoring.score import ReadingScore
 from ..sets import Hand, Meld, Win
 from ..tiles import Tile
 from . import messages as m
-from .common import say
+from .common import notation_of, say
 from .prose import Prose
 
 DIM, STRONG, GOOD, NOTE, WRONG = "dim", "bold", "bold green", "bold yellow", "bold red"
@@ -156,7 +156,7 @@ def wind(tile: Tile, lang: str) -> str:
 
 
 def _letters(letters: Iterable[Tile], lang: str) -> str:
-    return format_tiles(letters, Notation.CHINESE if lang == "zh" else Notation.CANONICAL)
+    return format_tiles(letters, notation_of(None, lang))
 
 
 def circumstances(win: Win, lang: str) -> str:

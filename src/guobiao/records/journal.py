@@ -15,6 +15,7 @@ import os
 from collections.abc import Sequence
 from contextlib import suppress
 from errno import EEXIST
+from functools import partial
 from io import BufferedWriter
 from pathlib import Path
 from types import TracebackType
@@ -24,8 +25,8 @@ from ..errors import IllegalActionError, NotationError
 from ..lang import Words
 from ..notation import format_tiles
 from ..table.actions import Action, parse_action
-from ..table.match import HandResult, Match, WallOf
-from ..table.wall import SEATS, wall_of_seed
+from ..table.match import HandResult, Match, WallOf, wall_of_hand
+from ..table.wall import SEATS
 from .errors import RecordError
 from .fields import field, items, typed, whole
 from .files import json_of, lines_of, text_of
@@ -289,7 +290,7 @@ def _restored(head: dict[str, Any], records: list[Record], walls: WallOf | None)
     known = [record.wall for record in records]
     if len(records) == hand and field(head, "wall", str):
         known.append(wall_in(head))
-    made = walls or (lambda index: wall_of_seed(f"{seed}/{index}", rules))
+    made = walls or partial(wall_of_hand, seed, rules)
     match = Match(
         rules,
         seed=seed,

@@ -99,7 +99,7 @@ class Match:
         if type(hands) is not int or hands < 1:
             raise ValueError(f"{hands!r} hands: a match has a whole number of them, at least one")
         self.seed, self.names, self.hands = checked_seed(seed), tuple(names), hands
-        self._wall_of = walls or partial(_wall_from_seed, seed, self.rules)
+        self._wall_of = walls or partial(wall_of_hand, seed, self.rules)
         self.results: list[HandResult] = []
         self.game: Game | None = self._deal()
 
@@ -228,7 +228,8 @@ class Match:
         return cls.from_dict(data)
 
 
-def _wall_from_seed(seed: Seed, rules: Ruleset, index: int) -> Wall:
+def wall_of_hand(seed: Seed, rules: Ruleset, index: int) -> Wall:
+    """The wall of the hand of a number, from 0: that of the seed ``<seed>/<number>``."""
     return wall_of_seed(f"{seed}/{index}", rules)
 
 

@@ -19,7 +19,7 @@ from ...table.wall import SEATS
 from ...tiles import EAST, Tile
 from .. import draw
 from .. import messages as m
-from ..common import say
+from ..common import notation_of, say
 
 ROW = 6
 """Discards in a row of a river."""
@@ -117,7 +117,7 @@ def _holding(seen: Seen, scene: Scene, seat: int) -> Iterator[Text]:
         suits = groupby(held, lambda tile: (tile.suit, tile.is_flower))
         yield from (packed(suit, scene.notation) for _, suit in suits)
     if flowers := seen.flowers(seat):
-        letters = format_tiles(flowers, Notation.CHINESE if scene.lang == "zh" else Notation.CANONICAL)
+        letters = format_tiles(flowers, notation_of(None, scene.lang))
         yield Text(say(m.FLOWERS_SHOWN, scene.lang, letters), "magenta")
 
 

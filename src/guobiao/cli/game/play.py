@@ -16,6 +16,7 @@ from ..common import (
     RulesOption,
     fail,
     language,
+    notation_of,
     rules_of,
     say,
 )
@@ -86,7 +87,7 @@ def play(
     compile_once(tongue, play=True)
     from .session import session
 
-    tiles = notation or (Notation.CHINESE if tongue == "zh" else Notation.CANONICAL)
+    tiles = notation_of(notation, tongue)
     if code := session(journal, pace, tongue, tiles):
         raise typer.Exit(code)
 

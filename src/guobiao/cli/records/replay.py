@@ -9,7 +9,7 @@ import typer
 
 from ...notation import Notation
 from .. import messages as m
-from ..common import FAILED, JsonOption, LangOption, cannot_read, fail, language, print_json, say
+from ..common import FAILED, JsonOption, LangOption, cannot_read, fail, language, notation_of, print_json, say
 from ..engine import compile_once, need_engine
 
 if TYPE_CHECKING:
@@ -52,7 +52,7 @@ def replay(
     from ...records.formats import read
     from .reel import Reel
 
-    tiles = notation or (Notation.CHINESE if tongue == "zh" else Notation.CANONICAL)
+    tiles = notation_of(notation, tongue)
     compile_once(tongue, play=True)
     try:
         reel = Reel(read(file))
