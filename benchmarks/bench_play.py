@@ -2,12 +2,12 @@
 
     python benchmarks/bench_play.py [ROUNDS]
 
-Every decision is one of the legal actions, each as likely as any other. Ours: the default rules, a shared
-wall with flowers, false wins impossible, so that every draw and discard is checked for a win of eight fan.
-Theirs: one hand of riichi from the deal to its end, with the observations that its ``step`` returns. The
-games differ (riichi has no flowers and a dead wall), so the ratio is one of engines, not of the same work:
-the decisions of a hand are printed beside it. Both run in the same process, in turns; the figures are medians,
-by processor time.
+Every decision is one of the legal actions, each as likely as any other. Ours: the default rules, a
+shared wall with flowers, false wins impossible, so that every draw and discard is checked for a win of
+eight fan. Theirs: one hand of riichi from the deal to its end, with the observations that its ``step``
+returns. The games differ (riichi has no flowers and a dead wall), so the ratio is one of engines, not of
+the same work: the decisions of a hand are printed beside it. Both run in the same process, in turns; the
+figures are medians, by processor time.
 """
 
 from __future__ import annotations
