@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import IntEnum
 from functools import cache, cached_property
-from itertools import chain
 from typing import Any
 
 import numpy as np
@@ -202,8 +201,14 @@ class Seen:
         discards, concealed, added, calls = map(int, entry.legal_masks(self.states, checked_seat(seat)))
         found = _calls(calls)
         if discards:
-            nines = (_nine(first, discards >> first & 511) for first in range(0, CONCEALED, 9))
-            found = (*chain.from_iterable(nines), *found)
+            found = (
+                *_nine(0, discards & 511),
+                *_nine(9, discards >> 9 & 511),
+                *_nine(18, discards >> 18 & 511),
+                *_nine(27, discards >> 27 & 511),
+                *_nine(36, discards >> 36),
+                *found,
+            )
         if concealed or added:
             found += (*_actions(CONCEALED, concealed), *_actions(ADDED_KONG, added))
         return found

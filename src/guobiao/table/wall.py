@@ -19,6 +19,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from hashlib import sha256
+from struct import unpack
 
 import numpy as np
 
@@ -40,9 +41,9 @@ def seat_number(seat: object) -> int:
     >>> seat_number(3), seat_number(4), seat_number(True)
     (3, -1, -1)
     """
-    if isinstance(seat, np.integer):
-        seat = int(seat)
-    return seat if type(seat) is int and 0 <= seat < SEATS else -1
+    if type(seat) is int:
+        return seat if 0 <= seat < SEATS else -1
+    return seat_number(int(seat)) if isinstance(seat, np.integer) else -1
 
 
 def checked_seed(seed: Seed) -> Seed:
@@ -128,13 +129,16 @@ def _stream(seed: Seed) -> Iterator[int]:
     while True:
         # a text from a command line may hold half a surrogate pair
         digest = sha256(f"guobiao:{seed}:{block}".encode("utf-8", "surrogatepass")).digest()
-        yield from (int.from_bytes(digest[at : at + 4], "big") for at in range(0, len(digest), 4))
+        yield from unpack(">8I", digest)
         block += 1
 
 
 def _below(stream: Iterator[int], limit: int) -> int:
     fair = 2**32 - 2**32 % limit
-    return next(number for number in stream if number < fair) % limit
+    for number in stream:
+        if number < fair:
+            return number % limit
+    raise AssertionError("the stream has no end")
 
 
 def has_flowers(rules: Ruleset) -> bool:
