@@ -309,12 +309,21 @@ def _concealed(tables, words, forms):
 
 
 @kernel
-def _classes(tables, row, words, scratch, melds, own, formal):
-    """The classes of the three suits, and the word of the honours, of a hand with melds."""
-    a, b, c = _suits(tables, words)
+def _formal_classes(tables, suits, melds):
+    """The classes of the three suits beside so many melds, by their words, as if the melds took no copies."""
+    a, b, c = suits
     shorter = tables["suit_class"]
-    a, b = np.int64(shorter[melds, a & 255]), np.int64(shorter[melds, b & 255])
-    c = np.int64(shorter[melds, c & 255])
+    return (
+        np.int64(shorter[melds, a & 255]),
+        np.int64(shorter[melds, b & 255]),
+        np.int64(shorter[melds, c & 255]),
+    )
+
+
+@kernel
+def _classes(tables, row, words, scratch, melds, own, formal):
+    """The classes of the three suits, and the state of the honours, of a hand with melds."""
+    a, b, c = _formal_classes(tables, _suits(tables, words), melds)
     honors = words[3] & STATE_MASK
     if melds and not formal:
         suits = _melded_suits(scratch)
@@ -666,6 +675,16 @@ def _draws(tables, row, scratch, wanted, distances, melded, formal, masks):
 
 
 @kernel
+def _nearer(tables, row, scratch, distances, melded, formal, masks):
+    """The mask of the kinds whose draw lowers the least of the distances; ``masks`` is filled by form."""
+    least, wanted = _least(distances), 0
+    for form in range(FORMS):
+        wanted |= (distances[form] == least) << form
+    _draws(tables, row, scratch, wanted, distances, melded, formal, masks)
+    return masks[0] | masks[1] | masks[2] | masks[3] | masks[4]
+
+
+@kernel
 def _tiles(row, melds):
     """Tiles of a checked row, a meld counting as three."""
     tiles = 3 * melds
@@ -719,11 +738,7 @@ def useful_rows(tables, rows, visible, shanten_out, mask_out, live_out, forms=AL
         mask_out[index] = live_out[index] = 0
         if problem or least > RULED_OUT or _tiles(row, melded[0]) != 13:
             continue
-        wanted = 0
-        for form in range(FORMS):
-            wanted |= (distances[form] == least) << form
-        _draws(record, row, scratch, wanted, distances, melded, formal, masks)
-        mask = masks[0] | masks[1] | masks[2] | masks[3] | masks[4]
+        mask = _nearer(record, row, scratch, distances, melded, formal, masks)
         mask_out[index] = mask
         seen = min(index, len(visible) - 1)
         live_out[index] = _live(mask, scratch[1] if melded[0] else row, visible, seen)
@@ -743,13 +758,13 @@ def _is_far(tables, row, forms):
     if bad:
         return True
     words = _words(tables, numbers)
-    a, b, c = _suits(tables, words)
-    d, shorter = np.int64(tables["honors"][words[3] & STATE_MASK]), tables["suit_class"]
-    first, second = np.int64(shorter[melds, a & 255]), np.int64(shorter[melds, b & 255])
-    third, honors = np.int64(shorter[melds, c & 255]), np.int64(tables["honor_class"][melds, d])
-    if _standard(tables, melds, first, second, third, honors) <= 1:
+    suits, honors = _suits(tables, words), words[3] & STATE_MASK
+    a, b, c = _formal_classes(tables, suits, melds)
+    if _standard(tables, melds, a, b, c, _honor_class(tables, melds, honors)) <= 1:
         return False
-    return melds != 1 or _knitted(tables, a, b, c, d)[1] > 1
+    if melds != 1:
+        return True
+    return _knitted(tables, suits[0], suits[1], suits[2], np.int64(tables["honors"][honors]))[1] > 1
 
 
 @kernel
@@ -769,12 +784,7 @@ def waits_of_row(tables, row, knitted_straight):
     problem, distances, melded = _distances(record, row, scratch, forms, False)
     if problem or _least(distances) != 1 or _tiles(row, melded[0]) != 13:
         return np.int64(0)
-    wanted = 0
-    for form in range(FORMS):
-        wanted |= (distances[form] == 1) << form
-    masks = np.zeros(FORMS, np.int64)
-    _draws(record, row, scratch, wanted, distances, melded, False, masks)
-    return masks[0] | masks[1] | masks[2] | masks[3] | masks[4]
+    return _nearer(record, row, scratch, distances, melded, False, np.zeros(FORMS, np.int64))
 
 
 @kernel
