@@ -24,6 +24,25 @@ def display_width(text: str) -> int:
     return sum(0 if combining(c) or c in "\ufe0e\ufe0f" else 1 + (east_asian_width(c) in "WF") for c in text)
 
 
+class WordedError(Exception):
+    """An error whose message exists in both languages.
+
+    Attributes:
+        words: the message.
+    """
+
+    def __init__(self, words: Words) -> None:
+        self.words = words
+        super().__init__(words)
+
+    def __str__(self) -> str:
+        return self.message()
+
+    def message(self, lang: str = "en") -> str:
+        """The message; ``lang`` is ``en`` or ``zh``."""
+        return self.words.text(lang)
+
+
 class NotationError(ValueError):
     """Text that is not in any notation this project reads.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from collections import Counter
 from hashlib import sha256
 
@@ -204,3 +205,12 @@ def test_every_seed_makes_a_whole_wall(seed):
     without = wall_of_seed(seed, PRESETS["botzone"])
     assert len(without.tiles) == 136
     assert without.dice == ()
+
+
+def test_bug_an_error_of_a_wall_keeps_both_languages_between_processes():
+    """Only the English text was pickled, and came back as its words."""
+    with pytest.raises(WallError) as caught:
+        Wall(TILES[:3])
+    copy = pickle.loads(pickle.dumps(caught.value))
+    assert copy.words == caught.value.words
+    assert copy.message("zh") == caught.value.words.zh

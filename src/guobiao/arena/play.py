@@ -16,6 +16,7 @@ from itertools import islice
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import wait
 
+from ..errors import WordedError
 from ..lang import Words
 from ..players.player import make_player, play_hand
 from .outcome import Outcome, outcome_of, record_of
@@ -30,19 +31,8 @@ Played = tuple[list[Outcome], "SimulationError | None"]
 """The hands of a block that were played, and what kept the next from being played."""
 
 
-class SimulationError(RuntimeError):
-    """A simulation cannot go on; what was played before stands.
-
-    Attributes:
-        words: what happened and in which hand, in both languages.
-    """
-
-    def __init__(self, words: Words) -> None:
-        self.words = words
-        super().__init__(words)
-
-    def __str__(self) -> str:
-        return self.words.en
+class SimulationError(WordedError, RuntimeError):
+    """A simulation cannot go on; what was played before stands."""
 
 
 _FAILED = Words(

@@ -6,11 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol, runtime_checkable
 
+from ..errors import WordedError
 from ..lang import Words
 from ..table.actions import Action
 from ..table.game import Game
 from ..table.view import View
-from ..table.wall import SEATS
+from ..table.wall import SEATS, Seed
 
 
 class Player(Protocol):
@@ -108,26 +109,8 @@ def close_players(players: Sequence[Player]) -> None:
 # Players by name
 
 
-class PlayerError(ValueError):
-    """A player that does not exist; the message lists those who do.
-
-    Attributes:
-        words: the message in both languages.
-    """
-
-    def __init__(self, words: Words) -> None:
-        self.words = words
-        super().__init__(words)
-
-    def __str__(self) -> str:
-        return self.message()
-
-    def message(self, lang: str = "en") -> str:
-        """What does not exist, and what does; ``lang`` is ``en`` or ``zh``."""
-        return self.words.text(lang)
-
-
-Seed = int | str
+class PlayerError(WordedError, ValueError):
+    """A player that does not exist; the message lists those who do."""
 
 
 def _random(seed: Seed) -> Player:

@@ -4,28 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ..errors import WordedError
 from ..lang import Words
 from .fan import Exclusion, Fan
 from .words import Word
 
 
-class RulesetError(ValueError):
-    """A rule set, option or value that does not exist; the message lists what does.
-
-    Attributes:
-        words: the message in both languages.
-    """
-
-    def __init__(self, words: Words) -> None:
-        self.words = words
-        super().__init__(words)
-
-    def __str__(self) -> str:
-        return self.message()
-
-    def message(self, lang: str = "en") -> str:
-        """What does not exist, and what does; ``lang`` is ``en`` or ``zh``."""
-        return self.words.text(lang)
+class RulesetError(WordedError, ValueError):
+    """A rule set, option or value that does not exist; the message lists what does."""
 
 
 @dataclass(frozen=True)

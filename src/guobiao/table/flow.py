@@ -315,7 +315,7 @@ def _chow(s, seat, tile, position):
 
 
 @kernel
-def _look(s, tables):
+def look(s, tables):
     """What every hand waits for, where it has changed, and what it is worth if it is won now."""
     turn, phase = np.int64(s["turn"]), s["phase"]
     for seat in range(SEATS):
@@ -354,7 +354,7 @@ def _until_decision(s, tables, log):
     """Go on until somebody is asked, or the hand is over."""
     while s["phase"] != OVER:
         if s["phase"] != OPENING:
-            _look(s, tables)
+            look(s, tables)
         if s["asked"]:
             return
         _ask_others(s)

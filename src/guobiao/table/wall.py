@@ -17,12 +17,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from hashlib import sha256
 from struct import unpack
 
 import numpy as np
 
+from ..errors import WordedError
 from ..lang import Words
 from ..rules.ruleset import GUOBIAO, Ruleset
 from ..tiles import COPIES, FLOWER_TILES, KINDS, TILES, Tile
@@ -57,16 +58,8 @@ def checked_seed(seed: Seed) -> Seed:
     return seed
 
 
-class WallError(ValueError):
-    """A list of tiles that is no wall, or dice that are none.
-
-    Attributes:
-        words: what is wrong, in both languages.
-    """
-
-    def __init__(self, words: Words) -> None:
-        self.words = words
-        super().__init__(words.en)
+class WallError(WordedError, ValueError):
+    """A list of tiles that is no wall, or dice that are none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +78,7 @@ class Wall:
     seed: Seed | None = None
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "tiles", tuple(map(Tile, self.tiles)))
+        object.__setattr__(self, "tiles", tuple(t if type(t) is Tile else Tile(t) for t in self.tiles))
         object.__setattr__(self, "dice", tuple(self.dice))
         if self.seed is not None:
             checked_seed(self.seed)
@@ -95,7 +88,7 @@ class Wall:
 
 
 def _problem(tiles: tuple[Tile, ...]) -> Words | None:
-    expected = Counter(_ascending(len(tiles) == FULL_SIZE))
+    expected = _expected(len(tiles) == FULL_SIZE)
     given = Counter(tiles)
     if given == expected:
         return None
@@ -122,6 +115,12 @@ def _ascending(flowers: bool) -> Iterator[Tile]:
     yield from (tile for tile in TILES[:KINDS] for _ in range(COPIES))
     if flowers:
         yield from FLOWER_TILES
+
+
+@cache
+def _expected(flowers: bool) -> Counter[Tile]:
+    """How often each tile is in a wall."""
+    return Counter(_ascending(flowers))
 
 
 def _stream(seed: Seed) -> Iterator[int]:

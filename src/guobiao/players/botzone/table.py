@@ -14,12 +14,12 @@ import numpy as np
 
 from ... import botzone
 from ...botzone import Answer, Request
+from ...errors import WordedError
 from ...kernels.layout import (
     ADDED_KONG,
     CHOW,
     CONCEALED_KONG,
     DIRECT_KONG,
-    FLAG,
     FLOWERS,
     MELDS,
     NO_TILE,
@@ -29,8 +29,6 @@ from ...kernels.layout import (
     WINNING,
     code_of,
 )
-from ...kernels.score import score_one
-from ...kernels.shanten import waits_of_row
 from ...lang import Words
 from ...rules.ruleset import BOTZONE, Ruleset
 from ...table import actions
@@ -39,8 +37,8 @@ from ...table.actions import Action, ConcealedKong, Kong, chow_of
 from ...table.actions import Chow as ChowAction
 from ...table.actions import Pung as PungAction
 from ...table.entry import HIDDEN_KONG
+from ...table.flow import look
 from ...table.game import LOG_SIZE
-from ...table.settlement import flags_of_win
 from ...table.state import CLAIM, OPENING, ROB, STATE, TURN, copied, play_of, tables_of
 from ...table.view import View
 from ...table.wall import FULL_SIZE, PLAIN_SIZE, SEATS
@@ -53,19 +51,8 @@ _NO_PUNG = Words("{}: there is no pung to add to", "{}：没有可加杠的刻�
 _NO_ROOM = Words("{}: more than a hand can have", "{}：超出一局可能的范围")
 
 
-class ProtocolError(ValueError):
-    """A request that cannot follow on what was told before.
-
-    Attributes:
-        words: the message in both languages.
-    """
-
-    def __init__(self, words: Words) -> None:
-        self.words = words
-        super().__init__(words)
-
-    def __str__(self) -> str:
-        return self.words.en
+class ProtocolError(WordedError, ValueError):
+    """A request that cannot follow on what was told before."""
 
 
 class BotTable:
@@ -109,7 +96,7 @@ class BotTable:
 
     def view(self) -> View:
         """What the bot knows."""
-        self._look()
+        look(self._state, self._tables)
         return View(self._rules, self._states, self._log, self._own)
 
     def hear(self, request: Request) -> None:
@@ -323,22 +310,3 @@ class BotTable:
         s["sources"][seat, place] = source
         s["hands"][seat, MELDS + place] = HIDDEN_KONG if lowest == NO_TILE else code_of(kind, lowest)
         s["melds"][seat] = place + 1
-
-    # What the own hand waits for, and what it would be worth
-
-    def _look(self) -> None:
-        s, row = self._state, self._state["hands"][self._own].copy()
-        in_turn = s["phase"] == TURN
-        tile = int(s["drawn"] if in_turn else s["offered"])
-        mine = s["turn"] == self._own
-        if in_turn and mine and tile < KINDS:
-            row[tile] -= 1
-        if s["stale"] >> self._own & 1:
-            knitted = self._tables.rules[0]["knitted_standard"]
-            s["waits"][self._own] = waits_of_row(self._tables.shanten, row, knitted)
-            s["stale"] = 0
-        s["worth"][self._own] = 0
-        if tile < KINDS and in_turn == mine and s["waits"][self._own] >> tile & 1:
-            row[tile] += 1
-            row[WINNING], row[FLAG] = tile, flags_of_win(s, self._own)
-            s["worth"][self._own] = max(score_one(self._tables.suits, self._tables.rules, row), 0)
