@@ -19,7 +19,7 @@ from guobiao.rules.ruleset import Ruleset
 from guobiao.table.actions import ACTIONS, Action, DeclareWin, Discard, Pass
 from guobiao.table.events import Event, FalseWin
 from guobiao.table.game import Game
-from guobiao.table.seen import Phase
+from guobiao.table.state import Phase
 from guobiao.table.view import View
 
 OUTPUT = Path(__file__).resolve().parents[1] / "tests" / "table" / "playthroughs"

@@ -35,8 +35,8 @@ from guobiao.table.actions import (
 )
 from guobiao.table.events import FalselyDeclared
 from guobiao.table.game import Game
-from guobiao.table.seen import Phase
 from guobiao.table.settlement import is_enough
+from guobiao.table.state import Phase
 from guobiao.table.view import View
 from guobiao.tiles import TILES
 

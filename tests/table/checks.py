@@ -25,7 +25,7 @@ from guobiao.table.events import (
     Won,
 )
 from guobiao.table.game import LOG_SIZE, Game
-from guobiao.table.seen import Phase
+from guobiao.table.state import Phase
 from guobiao.table.wall import Wall
 from guobiao.tiles import COPIES, KINDS, TILES
 

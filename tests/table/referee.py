@@ -24,7 +24,7 @@ from guobiao.table.actions import (
 )
 from guobiao.table.events import Answered, Chowed, Drew, FalselyDeclared, Konged, Punged
 from guobiao.table.game import Game
-from guobiao.table.seen import Phase
+from guobiao.table.state import Phase
 from guobiao.tiles import KINDS, TILES
 
 SEATS = range(4)

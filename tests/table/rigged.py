@@ -12,7 +12,7 @@ from guobiao.notation import parse_tiles
 from guobiao.table.actions import Action, Discard, Pass, parse_action
 from guobiao.table.events import Dealt
 from guobiao.table.game import Game
-from guobiao.table.seen import Phase
+from guobiao.table.state import Phase
 from guobiao.table.wall import FULL_SIZE, PLAIN_SIZE, Wall, has_flowers
 from guobiao.tiles import COPIES, FLOWER_TILES, KINDS, TILES
 

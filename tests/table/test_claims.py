@@ -9,7 +9,7 @@ from guobiao import Meld, Tile
 from guobiao.table.actions import Chow, DeclareWin, Kong, Pass, Pung
 from guobiao.table.events import Chowed, Discarded, Drew, Konged, Punged, Won
 from guobiao.table.game import Game
-from guobiao.table.seen import Phase
+from guobiao.table.state import Phase
 
 WAITS_ON_5M = "46m456p789p777sEE"
 """Ready for the middle tile 5m, with a mixture of suits that is worth little."""

@@ -8,7 +8,7 @@ from tests.table.rigged import calls, play, rules, shared_wall
 from guobiao import Tile
 from guobiao.table.events import FalselyDeclared, FalseWin
 from guobiao.table.game import Game
-from guobiao.table.seen import Phase
+from guobiao.table.state import Phase
 
 LOW_WAIT = "46m456p789p777sEE"
 """Ready for 5m with less than eight points."""

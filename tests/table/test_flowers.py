@@ -8,7 +8,7 @@ from tests.table.rigged import calls, fans, play, rules, shared_wall, texts
 from guobiao import Tile
 from guobiao.table.events import Answered, Discarded, Drew, FlowerShown
 from guobiao.table.game import Game
-from guobiao.table.seen import Phase
+from guobiao.table.state import Phase
 
 MANDATORY = rules(flower_discard="mandatory", minimum=1)
 WAITS_ON_5M = "46m456p789p777sEE"

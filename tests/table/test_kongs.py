@@ -8,7 +8,7 @@ from tests.table.rigged import calls, fans, play, rules, shared_wall
 from guobiao import Meld, Tile
 from guobiao.table.events import Drew, Konged, Won
 from guobiao.table.game import Game
-from guobiao.table.seen import Phase
+from guobiao.table.state import Phase
 
 WAITS_ON_5M = "46m456p789p777sEE"
 LOW = rules(minimum=1)

@@ -18,7 +18,7 @@ from tests.table.rigged import (
 from guobiao import Ruleset, Tile
 from guobiao.table.events import Drew, Exhausted, Konged, Punged
 from guobiao.table.game import Game
-from guobiao.table.seen import Phase
+from guobiao.table.state import Phase
 from guobiao.table.wall import Wall
 
 WAITS_ON_5M = "46m456p789p777sEE"

@@ -15,7 +15,7 @@ from guobiao import Ruleset
 from guobiao.errors import IllegalActionError
 from guobiao.table.actions import ACTIONS, Action
 from guobiao.table.game import Game
-from guobiao.table.seen import Phase
+from guobiao.table.state import Phase
 
 RULES = (
     rules("guobiao"),

@@ -12,7 +12,7 @@ from tests.table.rigged import pass_all, play
 
 from guobiao import PRESETS
 from guobiao.table.game import Game
-from guobiao.table.seen import Phase
+from guobiao.table.state import Phase
 
 DEPTHS = (1, 2, 3, 4, 5)
 LATER = 12

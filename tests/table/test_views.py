@@ -15,7 +15,7 @@ from guobiao.kernels.layout import NO_TILE
 from guobiao.table.actions import Pass
 from guobiao.table.events import Answered, Exhausted, Konged
 from guobiao.table.game import Game
-from guobiao.table.seen import Phase
+from guobiao.table.state import Phase
 
 RULES = (
     rules("guobiao"),

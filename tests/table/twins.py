@@ -32,7 +32,7 @@ from guobiao.table.events import (
     Punged,
 )
 from guobiao.table.game import Game
-from guobiao.table.seen import Phase
+from guobiao.table.state import Phase
 from guobiao.table.wall import Wall
 from guobiao.tiles import KINDS
 

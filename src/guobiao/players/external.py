@@ -14,7 +14,7 @@ from ..botzone import Answer, Request, parse_answer
 from ..errors import NotationError
 from ..lang import Words
 from ..table.actions import Action, DeclareWin, Discard, Flower, Pass
-from ..table.seen import Phase
+from ..table.state import Phase
 from ..table.view import View
 from ..tiles import Tile
 from .botzone.bot import KEEP_RUNNING

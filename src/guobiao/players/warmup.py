@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ..kernels.warmup import Step
 from ..table.game import Game
-from ..table.seen import Phase
+from ..table.state import Phase
 from ..table.warmup import steps as steps_of_play
 from .route import Route
 

@@ -13,7 +13,7 @@ from ..botzone import parse_answer
 from ..errors import NotationError
 from ..table.actions import Action, DeclareWin, Discard, Kong, Pass, Pung, chow_of
 from ..table.game import Game
-from ..table.seen import Phase
+from ..table.state import Phase
 from ..table.wall import SEATS
 from ..tiles import Tile
 from .errors import RecordError

@@ -31,7 +31,7 @@ from ..table.events import (
     Won,
 )
 from ..table.game import Game, decision_of
-from ..table.seen import Phase
+from ..table.state import Phase
 from ..table.wall import SEATS, Wall
 from ..tiles import EAST, Tile
 from .errors import RecordError

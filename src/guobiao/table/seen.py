@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from enum import IntEnum
 from functools import cache, cached_property
 from typing import Any
 
@@ -20,22 +19,8 @@ from . import entry
 from .actions import ACTIONS, ADDED_KONG, CHOW, Action
 from .actions import CONCEALED_KONG as CONCEALED
 from .events import DREW, Event, decode
-from .state import CLAIM, OPENING, OVER, ROB, TURN, State
+from .state import CLAIM, OPENING, OVER, ROB, TURN, Phase, State
 from .wall import SEATS, seat_number
-
-
-class Phase(IntEnum):
-    """Where a hand of play stands."""
-
-    OPENING = 0
-    """Flowers of the deal are being replaced."""
-    TURN = 1
-    """A player has drawn or claimed and acts."""
-    CLAIM = 2
-    """A discard is offered to those who could claim it."""
-    ROB = 3
-    """A tile added to a kong is offered to those who could win on it."""
-    OVER = 4
 
 
 class Seen:

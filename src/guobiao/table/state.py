@@ -1,4 +1,4 @@
-"""One hand of play as one record: everything there is, and nothing that follows from the rest but costs time.
+"""One hand of play as one record: all there is, and of what follows from it only what costs time to find.
 
 The hand of a seat is a row as :mod:`guobiao.kernels.layout` describes it, so that every kernel reads it as it
 lies. Seats are 0-3 = East, South, West, North of this hand; seat 0 deals.
@@ -6,6 +6,7 @@ lies. Seats are 0-3 = East, South, West, North of this hand; seat 0 deals.
 
 from __future__ import annotations
 
+from enum import IntEnum
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -16,8 +17,23 @@ from ..rules.ruleset import Ruleset
 from ..tiles import KINDS
 from .wall import FULL_SIZE, SEATS
 
-OPENING, TURN, CLAIM, ROB, OVER = range(5)
-"""Phases: flowers of the deal; after a draw or a claim; a discard is offered; an added kong is; the end."""
+
+class Phase(IntEnum):
+    """Where a hand of play stands."""
+
+    OPENING = 0
+    """Flowers of the deal are being replaced."""
+    TURN = 1
+    """A player has drawn or claimed and acts."""
+    CLAIM = 2
+    """A discard is offered to those who could claim it."""
+    ROB = 3
+    """A tile added to a kong is offered to those who could win on it."""
+    OVER = 4
+
+
+OPENING, TURN, CLAIM, ROB, OVER = map(int, Phase)
+"""The phases as numbers: what the record holds."""
 
 RIVER = 40
 """Discards of one seat: at most 33 can be made, since each of its draws needs a turn of every other seat."""

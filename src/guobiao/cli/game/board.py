@@ -14,7 +14,8 @@ from rich.text import Text
 from ...errors import printable
 from ...notation import Notation, format_tiles
 from ...sets import Meld, MeldKind
-from ...table.seen import Phase, Seen
+from ...table.seen import Seen
+from ...table.state import Phase
 from ...table.wall import SEATS
 from ...tiles import EAST, Tile
 from .. import draw

@@ -23,7 +23,7 @@ from ...table.actions import (
     parse_action,
 )
 from ...table.reasons import why_not
-from ...table.seen import Phase
+from ...table.state import Phase
 from ...table.view import View
 from ...tiles import Tile
 from .. import messages as m

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from ...players.judging import is_win
 from ...table.actions import Action, AddedKong, Chow, ConcealedKong, DeclareWin, Discard, Flower
-from ...table.seen import Phase
+from ...table.state import Phase
 from ...table.view import View
 from .. import draw
 from .. import messages as m
