@@ -14,8 +14,8 @@ from dataclasses import dataclass
 
 from ..rules.ruleset import GUOBIAO, Ruleset
 from ..table.game import Game
-from ..table.match import prevalent_of
-from ..table.wall import SEATS, Seed, wall_of_seed
+from ..table.match import prevalent_of, seed_of_hand, wall_of_hand
+from ..table.wall import SEATS, Seed
 from ..tiles import Tile
 
 ORDERS = ((0, 1, 2, 3), (0, 3, 2, 1), (0, 2, 1, 3), (0, 3, 1, 2), (0, 1, 3, 2), (0, 2, 3, 1))
@@ -73,7 +73,7 @@ class Plan:
 
     def wall_seed(self, index: int) -> str:
         """The seed of the wall of a hand."""
-        return f"{self.seed}/{index}"
+        return seed_of_hand(self.seed, index)
 
     def player_seed(self, index: int, player: int) -> str:
         """The seed of a player in a hand: its own, so that hands can be played in any order, anywhere."""
@@ -81,7 +81,7 @@ class Plan:
 
     def game(self, index: int) -> Game:
         """A hand, dealt."""
-        wall = wall_of_seed(self.wall_seed(index), self.rules)
+        wall = wall_of_hand(self.seed, self.rules, index)
         return Game(self.rules, wall=wall, prevalent=self.prevalent(index))
 
 

@@ -61,10 +61,6 @@ def decode(line: bytes, lang: str) -> str:
         raise LineError(kind, say(m.NOT_UTF8, lang, error.start + 1)) from None
 
 
-def _kind(line: bytes) -> str:
-    return "json" if is_json(line.decode("utf-8", "replace")) else "notation"
-
-
 def is_json(text: str) -> bool:
     """Whether a line is meant as JSON: no notation begins with a brace."""
     return text.lstrip().startswith("{")

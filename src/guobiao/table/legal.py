@@ -19,8 +19,8 @@ from .settlement import is_enough
 from .state import CLAIM, IMPOSSIBLE, OPENING, TURN
 from .wall import SEATS
 
-CHOW_LOW, CHOW_MIDDLE, CHOW_HIGH, PUNG, KONG, WIN, PASS, FLOWERS = (1 << bit for bit in range(8))
-"""Bits of the mask of calls; of the flowers the first."""
+CHOW_LOW, CHOW_MIDDLE, CHOW_HIGH, PUNG, KONG, WIN, PASS = (1 << bit for bit in range(7))
+"""Bits of the mask of calls; the flowers follow."""
 FLOWERS_SHIFT = 7
 _FIRST_HONOR = int(EAST)
 

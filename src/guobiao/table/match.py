@@ -229,8 +229,13 @@ class Match:
 
 
 def wall_of_hand(seed: Seed, rules: Ruleset, index: int) -> Wall:
-    """The wall of the hand of a number, from 0: that of the seed ``<seed>/<number>``."""
-    return wall_of_seed(f"{seed}/{index}", rules)
+    """The wall of the hand of a number, from 0."""
+    return wall_of_seed(seed_of_hand(seed, index), rules)
+
+
+def seed_of_hand(seed: Seed, index: int) -> str:
+    """The seed of the wall of a hand: ``<seed>/<number>``, from 0."""
+    return f"{seed}/{index}"
 
 
 def _known_wall(known: Sequence[Wall], others: WallOf, index: int) -> Wall:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from ..kernels.layout import NO_TILE
 from ..lang import Words
-from ..sets import Meld
 from ..tiles import KINDS, TILES
 from . import actions as a
 from .actions import ACTIONS, Action, action_number
@@ -112,9 +111,8 @@ def _in_turn(game: Seen, seat: int, code: int) -> Words:
         return _NO_REPLACEMENT if held else _NOT_HELD.format(tile)
     if code < a.ADDED_KONG and hand[tile] < 4:
         return _NOT_FOUR.format(tile)
-    if code >= a.ADDED_KONG and not (
-        hand[tile] and Meld((tile,) * 3) in {m and Meld(m.tiles) for m in game.melds(seat)}
-    ):
+    pung = (tile,) * 3
+    if code >= a.ADDED_KONG and not (hand[tile] and pung in {m.tiles for m in game.melds(seat) if m}):
         return _NO_PUNG.format(tile)
     return _NO_KONG_NOW
 
