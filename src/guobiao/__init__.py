@@ -45,6 +45,8 @@ _HOMES = {
     "table.wall": ("Wall",),
     "tiles": ("Tile",),
 }
+_ENGINE = ("numpy", "numba", "platformdirs")
+"""What ``guobiao[engine]`` brings; ``import guobiao`` itself needs none of it."""
 _HOME = {name: home for home, names in _HOMES.items() for name in names}
 
 __all__ = [
@@ -81,7 +83,13 @@ def __getattr__(name: str) -> Any:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib import import_module
 
-    value = getattr(import_module(f".{_HOME[name]}", __name__), name)
+    try:
+        value = getattr(import_module(f".{_HOME[name]}", __name__), name)
+    except ModuleNotFoundError as error:
+        if error.name not in _ENGINE:
+            raise
+        wanted = f"guobiao.{name} needs {error.name}: pip install 'guobiao[engine]'"
+        raise ModuleNotFoundError(wanted, name=error.name) from None
     globals()[name] = value
     return value
 

@@ -272,6 +272,20 @@ class Hand:
 
         return parse_hand(text)
 
+    @classmethod
+    def of(cls, hand: Hand | str) -> Hand:
+        """The hand itself, or that of a text.
+
+        Raises:
+            NotationError: the text is not a hand.
+            TypeError: neither a hand nor a text.
+        """
+        if isinstance(hand, str):
+            return cls.parse(hand)
+        if not isinstance(hand, Hand):
+            raise TypeError(f"{hand!r:.60} is no hand: expected a Hand or its text")
+        return hand
+
     def __str__(self) -> str:
         from .notation import format_hand
 

@@ -100,3 +100,17 @@ def test_shapes_that_melds_exclude_are_left_out():
         "STANDARD",
         "KNITTED_STRAIGHT",
     ]
+
+
+def test_visible_tiles_may_be_a_text():
+    hand = "123m456p789s1299p"
+    told = [Tile("3p"), Tile("3p")]
+    assert waits(hand, visible="3p 3p") == waits(hand, visible="三筒三筒") == waits(hand, visible=told)
+    assert shanten(hand, visible="33p") == shanten(hand, visible=told)
+
+
+@pytest.mark.parametrize("given", [None, 3, ["1m"], b"123m"])
+def test_bug_what_is_no_hand_is_said_to_be_none(given):
+    for ask in (waits, shanten, score):
+        with pytest.raises(TypeError, match="no hand: expected a Hand or its text"):
+            ask(given)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
@@ -12,7 +13,7 @@ from guobiao.table.actions import Action, Discard, Pass, parse_action
 from guobiao.table.events import Dealt
 from guobiao.table.game import Game
 from guobiao.table.seen import Phase
-from guobiao.table.wall import FULL_SIZE, PLAIN_SIZE, Wall
+from guobiao.table.wall import FULL_SIZE, PLAIN_SIZE, Wall, has_flowers
 from guobiao.tiles import COPIES, FLOWER_TILES, KINDS, TILES
 
 SEATS = range(4)
@@ -111,6 +112,46 @@ def _filled(tiles: dict[int, Tile], first: Sequence[int], size: int) -> tuple[Ti
     return tuple(tiles[place] for place in range(size))
 
 
+def busy_wall(rng: random.Random, options: Ruleset) -> Wall:
+    """A wall at random, but everybody is dealt four of a kind or a hand that waits for one tile."""
+    size = FULL_SIZE if has_flowers(options) else PLAIN_SIZE
+    left = Counter(dict.fromkeys(TILES[:KINDS], COPIES))
+    if size == FULL_SIZE:
+        left.update(FLOWER_TILES)
+    tiles: dict[int, Tile] = {}
+    for seat in SEATS:
+        start = seat * size // len(SEATS)
+        places = range(start, start + 13) if options["wall"] == "private" else dealt_places(seat)
+        hand = _four(rng, left) if rng.random() < 0.4 else []
+        for _ in range(rng.randrange(5)):
+            if len(hand) <= 10:
+                hand += _set(rng, left)
+        tiles.update(zip(places, hand, strict=False))
+    rest = list(left.elements())
+    rng.shuffle(rest)
+    filler = iter(rest)
+    return Wall(tuple(tiles[n] if n in tiles else next(filler) for n in range(size)))
+
+
+def _four(rng: random.Random, left: Counter[Tile]) -> list[Tile]:
+    kind = rng.choice([tile for tile in TILES[:KINDS] if left[tile] == COPIES])
+    left[kind] = 0
+    return [kind] * COPIES
+
+
+def _set(rng: random.Random, left: Counter[Tile]) -> list[Tile]:
+    """A chow or a pung of what is left."""
+    chows = [TILES[n : n + 3] for n in range(27) if n % 9 < 7]
+    pungs = [(tile,) * 3 for tile in TILES[:KINDS]]
+    chosen = list(rng.choice([tiles for tiles in (*chows, *pungs) if _are_left(tiles, left)]))
+    left.subtract(chosen)
+    return chosen
+
+
+def _are_left(tiles: Sequence[Tile], left: Counter[Tile]) -> bool:
+    return all(left[tile] >= number for tile, number in Counter(tiles).items())
+
+
 def rules(preset: str = "guobiao", **options: Any) -> Ruleset:
     """A preset with other answers."""
     return ruleset(preset).override(None, **options)
@@ -127,7 +168,8 @@ def play(game: Game, *steps: str) -> Game:
             continue
         name, _, text = step.partition(" ")
         seat = NAMES.index(name)
-        while seat not in game.asked and game.phase in WAITING:
+        own_turn = text.startswith(("discard", "concealed", "added"))
+        while game.phase in WAITING and (own_turn or seat not in game.asked):
             game.apply(game.asked[0], Pass())
         game.apply(seat, _action(game, text))
     return game
@@ -172,3 +214,8 @@ def texts(actions: Iterable[Action]) -> list[str]:
 def calls(game: Game, seat: str) -> set[str]:
     """What a seat may do except to discard."""
     return {str(a) for a in game.legal_actions(NAMES.index(seat)) if not isinstance(a, Discard)}
+
+
+def fans(game: Game, seat: str) -> dict[str, int]:
+    """What a winner scored: Chinese names, and how often."""
+    return dict(game.score(NAMES.index(seat)).counts)

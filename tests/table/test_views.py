@@ -7,16 +7,14 @@ import random
 from hashlib import sha256
 
 import pytest
-from tests.table.rigged import dealt_places, drain, play, rules, shared_wall
+from tests.table.rigged import busy_wall, drain, play, rules, shared_wall
 from tests.table.twins import Playing, twin
 
-from guobiao import Meld, MeldKind, Ruleset, Tile
+from guobiao import Meld, MeldKind, Tile
 from guobiao.table.actions import Pass
 from guobiao.table.events import NO_TILE, Answered, Exhausted, Konged
 from guobiao.table.game import Game
 from guobiao.table.seen import Phase
-from guobiao.table.wall import Wall, has_flowers
-from guobiao.tiles import TILES
 
 RULES = (
     rules("guobiao"),
@@ -28,20 +26,6 @@ RULES = (
     rules("botzone", false_win="impossible", minimum=0),
 )
 VIEWERS = (0, 1, 2, 3, None)
-
-
-def wall_with_fours(rng: random.Random, options: Ruleset) -> Wall:
-    """Everybody is dealt four of a kind, so that concealed kongs are made."""
-    fixed = {}
-    for seat, kind in enumerate(rng.sample(TILES[:34], 4)):
-        places = range(34 * seat, 34 * seat + 4) if options["wall"] == "private" else dealt_places(seat)[:4]
-        fixed.update(dict.fromkeys(places, kind))
-    rest = [tile for tile in TILES[:34] if tile not in fixed.values() for _ in range(4)]
-    rest += TILES[34:] if has_flowers(options) else ()
-    rng.shuffle(rest)
-    left = iter(rest)
-    tiles = [fixed[n] if n in fixed else next(left) for n in range(len(rest) + len(fixed))]
-    return Wall(tuple(tiles))
 
 
 def bytes_of(game: Game, viewer: int | None) -> str:
@@ -59,7 +43,7 @@ def difference(one: Game, two: Game, viewer: int | None) -> list[str]:
 @pytest.mark.parametrize("seed", range(2))
 def test_games_that_differ_in_hidden_tiles_only_look_the_same(options, seed):
     rng = random.Random(f"{options}{seed}")
-    playing = Playing(Game(options, wall=wall_with_fours(rng, options)))
+    playing = Playing(Game(options, wall=busy_wall(rng, options)))
     compared = 0
     while True:
         game = playing.game
@@ -82,7 +66,7 @@ def test_the_comparison_would_see_a_leak():
     """The games themselves differ: their hands and their walls."""
     rng = random.Random(5)
     options = rules("guobiao", false_win="mil")
-    playing = Playing(Game(options, wall=wall_with_fours(rng, options)))
+    playing = Playing(Game(options, wall=busy_wall(rng, options)))
     while playing.game.turn != 2 or playing.game.phase is not Phase.TURN:
         playing.step(rng)
     other = twin(playing, 0, rng)
@@ -140,7 +124,7 @@ def test_c7_what_is_public_is_in_every_view():
     """Rivers in order, melds with their source, flowers, tiles left, winds, who is barred."""
     rng = random.Random(7)
     options = rules("mil-2025")
-    playing = Playing(Game(options, wall=wall_with_fours(rng, options), prevalent=Tile("W")))
+    playing = Playing(Game(options, wall=busy_wall(rng, options), prevalent=Tile("W")))
     while not playing.game.is_over:
         playing.step(rng)
         game = playing.game

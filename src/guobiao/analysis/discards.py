@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from ..rules.ruleset import GUOBIAO, Ruleset
 from ..sets import HAND_SIZE, Hand
 from ..tiles import Tile
-from .shanten import Live, as_drawn, live, useful_after, visible_counts
+from .shanten import Live, Visible, as_drawn, live, tiles_seen, useful_after, visible_counts
 from .waits import Waits, waits
 
 
@@ -40,7 +39,7 @@ class Discard:
 
 
 def discards(
-    hand: Hand | str, rules: Ruleset | str = GUOBIAO, visible: Iterable[Tile] = ()
+    hand: Hand | str, rules: Ruleset | str = GUOBIAO, visible: Visible = ()
 ) -> tuple[Discard, ...]:
     """Every tile that a hand of 14 tiles can discard, the best first.
 
@@ -57,7 +56,7 @@ def discards(
     hand = as_drawn(hand)
     if hand.size != HAND_SIZE:
         raise ValueError(f"{hand.size} tiles (a kong counts as three): discards are those of 14 tiles")
-    visible = list(visible)
+    visible = tiles_seen(visible)
     seen = visible_counts(hand, visible)
     found = []
     for (_, tile), number, mask, _ in useful_after(

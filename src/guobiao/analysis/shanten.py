@@ -11,6 +11,7 @@ from .. import batch
 from ..kernels import cache
 from ..kernels import shanten as kernel
 from ..kernels.layout import rows
+from ..notation import parse_tiles
 from ..rules.facts import Shape
 from ..rules.ruleset import GUOBIAO, Ruleset
 from ..sets import HAND_SIZE, Hand
@@ -18,6 +19,8 @@ from ..tiles import COPIES, KINDS, TILES, Tile, tiles_of
 
 SHAPES = tuple(Shape)
 """The shapes in the order of the kernels' columns."""
+Visible = Iterable[Tile] | str
+"""Tiles that lie open to everybody besides the hand's own melds: discards, others' melds; or their text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +86,7 @@ class HandShanten:
 def shanten(
     hand: Hand | str,
     rules: Ruleset | str = GUOBIAO,
-    visible: Iterable[Tile] = (),
+    visible: Visible = (),
     *,
     formal: bool = False,
 ) -> HandShanten:
@@ -118,7 +121,7 @@ def shanten(
 
 
 def improvements(
-    hand: Hand | str, rules: Ruleset | str = GUOBIAO, visible: Iterable[Tile] = ()
+    hand: Hand | str, rules: Ruleset | str = GUOBIAO, visible: Visible = ()
 ) -> tuple[Improvement, ...]:
     """The tiles that leave a hand of 13 tiles as far as it is, but with more useful tiles; most first.
 
@@ -129,7 +132,7 @@ def improvements(
     hand = as_drawn(hand)
     if hand.size != HAND_SIZE - 1:
         raise ValueError(f"{hand.size} tiles (a kong counts as three): improvements are those of 13 tiles")
-    visible = list(visible)
+    visible = tiles_seen(visible)
     seen = visible_counts(hand, visible)
     held = hand.counts()
     now = shanten(hand, rules, visible)
@@ -180,21 +183,26 @@ def as_drawn(hand: Hand | str) -> Hand:
     Raises:
         NotationError, InvalidHandError: no possible hand.
     """
-    hand = Hand.parse(hand) if isinstance(hand, str) else hand
+    hand = Hand.of(hand)
     hand = replace(hand, concealed=hand.held, win=replace(hand.win, tile=None)).replace(
         self_drawn=False, last_copy=False, wall_last=False, kong_related=False
     )
     return hand.check()
 
 
-def visible_counts(hand: Hand, visible: Iterable[Tile]) -> list[int]:
+def tiles_seen(visible: Visible) -> list[Tile]:
+    """Visible tiles, or those of a text in any notation."""
+    return list(parse_tiles(visible) if isinstance(visible, str) else visible)
+
+
+def visible_counts(hand: Hand, visible: Visible) -> list[int]:
     """How many copies of each kind are visible elsewhere: discards, others' melds.
 
     Raises:
         ValueError: more copies than there are, with those of the hand.
     """
     seen = [0] * KINDS
-    for tile in visible:
+    for tile in tiles_seen(visible):
         if not tile.is_flower:
             seen[tile] += 1
     for tile, held in zip(TILES, hand.counts(), strict=False):

@@ -11,10 +11,7 @@ from ..scoring.readings import allows_knitted
 from ..scoring.waiting import waits as formal_waits
 from ..sets import HAND_SIZE, Hand
 from ..tiles import COPIES, Tile
-from .shanten import as_drawn, visible_counts
-
-Visible = Iterable[Tile]
-"""Tiles that lie open to everybody besides the hand's own melds: discards, others' melds."""
+from .shanten import Visible, as_drawn, visible_counts
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from ..players.player import Forfeit, Played
+from ..records.outcome import Verdict
+from ..records.record import Record
 from ..rules.catalogue import FLOWER_TILES
 from ..table.game import Game
 from ..table.wall import SEATS
@@ -45,7 +47,7 @@ class Outcome:
         false_wins: who declared a win that was none.
         forfeit: who failed to decide, which ended the hand, and why.
         decisions: how many were made, by all.
-        game: the hand itself as :meth:`guobiao.table.game.Game.to_dict` gives it, if it is to be kept.
+        record: the hand itself, if it is to be kept.
     """
 
     index: int
@@ -58,13 +60,11 @@ class Outcome:
     false_wins: tuple[int, ...]
     forfeit: tuple[int, Forfeit] | None
     decisions: int
-    game: dict[str, Any] | None = None
+    record: Record | None = None
 
 
-def outcome_of(
-    game: Game, played: Played, index: int, seating: tuple[int, ...], keep: bool = False
-) -> Outcome:
-    """What is to be remembered of a hand that has been played; ``keep``: the game itself too."""
+def outcome_of(game: Game, played: Played, index: int, seating: tuple[int, ...]) -> Outcome:
+    """What is to be remembered of a hand that has been played."""
     seats = tuple(seating.index(player) for player in range(SEATS))
     giver, forfeit = game.giver, played.forfeit
     false_wins = {*game.barred} | ({game.voided} if game.voided is not None else set())
@@ -79,7 +79,21 @@ def outcome_of(
         tuple(sorted(seating[seat] for seat in false_wins)),
         None if forfeit is None else (seating[forfeit.seat], forfeit),
         len(game.moves),
-        game.to_dict() if keep else None,
+    )
+
+
+def record_of(
+    game: Game, played: Played, index: int, seating: tuple[int, ...], names: Sequence[str]
+) -> Record:
+    """The record of a hand that has been played, among players of these names."""
+    forfeit = played.forfeit
+    return Record.of(
+        game,
+        points=played.points,
+        verdict=None if forfeit is None else Verdict(forfeit.seat, forfeit.code),
+        index=index,
+        names=tuple(names[player] for player in seating),
+        players=seating,
     )
 
 

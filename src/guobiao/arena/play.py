@@ -11,13 +11,14 @@ from collections.abc import Generator, Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
+from dataclasses import replace
 from itertools import islice
 from multiprocessing import get_context, parent_process
 from multiprocessing.connection import wait
 
 from ..lang import Words
 from ..players.player import make_player, play_hand
-from .outcome import Outcome, outcome_of
+from .outcome import Outcome, outcome_of, record_of
 from .plan import Plan
 
 BLOCK = 4
@@ -55,7 +56,7 @@ _DIED = Words(
 
 
 def play_one(plan: Plan, index: int, keep: bool = False) -> Outcome:
-    """Play the hand of a number; ``keep``: the outcome tells the game itself too.
+    """Play the hand of a number; ``keep``: the outcome tells the record too.
 
     Raises:
         SimulationError: a player failed in a way that no rule foresees.
@@ -64,7 +65,11 @@ def play_one(plan: Plan, index: int, keep: bool = False) -> Outcome:
     try:
         players = [make_player(plan.players[player], plan.player_seed(index, player)) for player in seating]
         game = plan.game(index)
-        return outcome_of(game, play_hand(game, players), index, seating, keep)
+        played = play_hand(game, players)
+        outcome = outcome_of(game, played, index, seating)
+        if keep:
+            return replace(outcome, record=record_of(game, played, index, seating, plan.names))
+        return outcome
     except Exception as error:
         names = ", ".join(plan.names[player] for player in seating)
         told = f"{type(error).__name__}: {error}"
@@ -77,7 +82,7 @@ def play(plan: Plan, jobs: int = 1, keep: bool = False) -> Generator[Outcome]:
     Args:
         plan: what to play.
         jobs: in how many processes; 1 is this one.
-        keep: the outcomes tell the games themselves too.
+        keep: the outcomes tell the records too.
 
     What is yielded does not depend on ``jobs``. A caller that stops early leaves nothing running behind.
 

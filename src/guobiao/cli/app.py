@@ -10,7 +10,10 @@ from .botzone import botzone
 from .convert import convert
 from .discards import discards
 from .fans import fans
+from .play import play
 from .recorded import recorded
+from .records import records
+from .replay import replay
 from .rules import rules
 from .score import score
 from .shanten import shanten
@@ -102,6 +105,22 @@ app.command(
     epilog=_examples("recorded examples/recorded_hands.jsonl"),
 )(recorded)
 app.command(
+    short_help="Play, or watch. 对局",
+    epilog=_examples(
+        "play",
+        "play --match --players route,greedy,greedy --seed 7",
+        "play --watch --players greedy --pace 0",
+    ),
+)(play)
+app.command(
+    short_help="Look at recorded hands, step by step. 回放",
+    epilog=_examples(
+        "replay examples/match.jsonl",
+        "replay examples/match.jsonl --hand 3 --at 40",
+        "replay examples/match.jsonl --hand 3 --json",
+    ),
+)(replay)
+app.command(
     short_help="Play many hands among players, and count. 模拟",
     epilog=_examples(
         "simulate --hands 16 --players greedy,greedy,random,starter",
@@ -116,3 +135,4 @@ app.command(
     short_help="Play as a bot on Botzone. 作为 Botzone 程序打牌",
     epilog=_examples("botzone --player route", "botzone --player greedy --once < request.json"),
 )(botzone)
+app.add_typer(records, name="records", short_help="Check or convert records of hands. 牌谱")

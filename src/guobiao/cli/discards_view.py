@@ -30,15 +30,20 @@ def show(
     """Print what each discard leaves."""
     out = draw.Terminal()
     head(out, hand, rules, visible, lang, notation)
-    out.print(draw.indented(_table(found, lang, notation)))
-    if any(each.waits and each.waits.tiles for each in found):
+    out.print(draw.indented(discards_table(found, lang, notation)))
+    if is_ready(found):
         out.print()
         out.print(say(m.LEGEND, lang, rules.minimum), draw.DIM)
 
 
-def _table(found: Sequence[Discard], lang: str, notation: Notation) -> Table:
-    ready = any(each.waits and each.waits.tiles for each in found)
-    last = (m.USEFUL_OR_WAITS if ready else m.USEFUL).text(lang)
+def is_ready(found: Sequence[Discard]) -> bool:
+    """Whether a discard leaves a hand that waits for something."""
+    return any(each.waits and each.waits.tiles for each in found)
+
+
+def discards_table(found: Sequence[Discard], lang: str, notation: Notation) -> Table:
+    """A row for each discard: how far the hand is then, and the tiles that bring it on."""
+    last = (m.USEFUL_OR_WAITS if is_ready(found) else m.USEFUL).text(lang)
     numbers = draw.left(m.SHANTEN.text(lang)), draw.right(m.LEFT.text(lang))
     table = draw.table(draw.left(m.DISCARD_IT.text(lang)), draw.left(), *numbers, draw.left(last))
     for each in found:

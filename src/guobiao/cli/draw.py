@@ -86,14 +86,15 @@ def indented(item: RenderableType) -> Padding:
 # ---- Tiles -------------------------------------------------------------------------------------------------
 
 
-def _style(tile: Tile) -> str:
+def suit_style(tile: Tile) -> str:
+    """The colour of a tile's suit."""
     return "" if tile.suit is None else _SUIT_STYLES[tile.suit]
 
 
 def tiles(run: Iterable[Tile], notation: Notation, extra: str = "") -> Text:
     """Tiles in the colours of their suits."""
     text = Text()
-    for style, group in groupby(run, _style):
+    for style, group in groupby(run, suit_style):
         text.append(format_tiles(group, notation), f"{style} {extra}".strip())
     return text
 

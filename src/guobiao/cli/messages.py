@@ -9,6 +9,7 @@ from __future__ import annotations
 from ..lang import Words
 from ..rules.facts import Shape
 from ..rules.ruleset import BOTZONE, CN_1998, GUOBIAO, MIL_2025, WMO_2006
+from ..tiles import EAST, NORTH, SOUTH, WEST
 
 # ---- Errors ------------------------------------------------------------------------------------------------
 
@@ -297,30 +298,36 @@ THREE_PLAYERS = Words(
 # ---- The table ---------------------------------------------------------------------------------------------
 
 ROUND = Words("{0} round", "{0}风圈")
+WINDS = {
+    EAST: Words("East", "东"),
+    SOUTH: Words("South", "南"),
+    WEST: Words("West", "西"),
+    NORTH: Words("North", "北"),
+}
 HAND_OF = Words("hand {0} of {1}", "第 {0} 局，共 {1} 局")
 WALL_LEFT = Words("wall {0}", "余牌 {0}")
 FLOWERS_SHOWN = Words("+{0}", "花{0}")
-DRAWS = Words("draws {0}", "摸{0}")
-REPLACES = Words("draws {0} from the back", "补{0}")
-A_TILE = Words("a tile", "牌")
-SHOWS_FLOWER = Words("lays down flower {0}", "补花{0}")
-DISCARDS = Words("discards {0}", "打{0}")
-DISCARDS_DRAWN = Words("discards {0} as drawn", "摸打{0}")
-CHOWS = Words("chows {0}", "吃{0}")
-PUNGS = Words("pungs {0}", "碰{0}")
-KONGS = Words("kongs {0}", "杠{0}")
-KONGS_CONCEALED = Words("concealed kong of {0}", "暗杠{0}")
-ADDS_TO_KONG = Words("adds {0} to the pung: kong", "加杠{0}")
-WINS_BY_DRAW = Words("wins by self-draw with {0}", "自摸{0}")
-WINS_ON = Words("wins with {0}", "和{0}")
-ROBS = Words("robs the kong and wins with {0}", "抢杠和{0}")
+DRAWS = Words("draw {0}", "摸{0}")
+REPLACES = Words("replacement {0}", "补{0}")
+SHOWS_FLOWER = Words("flower {0}", "补花{0}")
+DISCARDS = Words("discard {0}", "打{0}")
+DISCARDS_DRAWN = Words("discard {0} as drawn", "摸打{0}")
+CHOWS = Words("chow {0}", "吃{0}")
+PUNGS = Words("pung {0}", "碰{0}")
+KONGS = Words("kong {0}", "杠{0}")
+KONGS_CONCEALED = Words("concealed kong {0}", "暗杠{0}")
+ADDS_TO_KONG = Words("kong by adding {0}", "加杠{0}")
+WINS_BY_DRAW = Words("win by self-draw with {0}", "自摸{0}")
+WINS_ON = Words("win with {0}", "和{0}")
+ROBS = Words("win by robbing the kong of {0}", "抢杠和{0}")
 GIVEN_BY = Words(", given by {0}", "，{0} 点炮")
-DECLARES_FALSELY = Words("declares a win that is none", "错和")
+DECLARES_FALSELY = Words("false win", "错和")
 NOBODY_WINS = Words("The wall is empty. Nobody has won.", "牌墙已尽，荒牌。")
 
 # ---- Playing -----------------------------------------------------------------------------------------------
 
 NOT_UNDERSTOOD = Words("{0!r} is not understood.", "看不懂 {0!r}。")
+NOT_ALLOWED = Words("Not possible: {0}.", "不可：{0}。")
 NOTHING_USUAL = Words("There is no usual thing to do now.", "此时没有默认操作。")
 NO_SUCH_NUMBER = Words("There is no number {0}: they go from 1 to {1}.", "没有 {0} 号：编号为 1 到 {1}。")
 WHICH_CHOW = Words(
@@ -334,7 +341,8 @@ WHICH_TILE = Words("Which tile? Say its number or its name.", "打哪张？请�
 # ---- Botzone -----------------------------------------------------------------------------------------------
 
 BAD_REQUEST = Words("Not understood: {0}", "无法理解：{0}")
-AS_IT_IS = Words("as it is", "不吃不碰")
+AS_IT_IS = Words("as it is", "现有手牌")
+FLOWERS_FIRST = Words("Lay the flowers down first: they are no part of a hand.", "请先补花：花牌不算手牌。")
 FLOWERS_HELD = Words("There are flowers in your hand.", "你手中有花牌。")
 MUST_DISCARD = Words("Discard a tile.", "请打一张牌。")
 YOU_DREW = Words("You drew {0}.", "你摸到 {0}。")
@@ -350,9 +358,48 @@ CAN_TYPE = Words("You can type", "可以输入")
 TYPE_TILE = Words("7, or 3p, 三筒 ...", "编号，或 3筒、3p 等")
 DOES_DISCARD = Words("discard the tile of that number or name", "打出该编号或该名称的牌")
 WISHES = (
-    ("h", Words("what each choice leaves: how far from ready, useful tiles, waits with points", "每种选择之后的向听、进张、听牌与番数")),
+    (
+        "h",
+        Words(
+            "what each choice leaves: shanten, useful tiles, waits with points",
+            "每种选择之后的向听、进张、听牌与番数",
+        ),
+    ),
     ("u", Words("take your last decision back", "悔棋：收回上一个决定")),
     ("?", Words("this help", "本帮助")),
     ("q", Words("leave; the match is kept", "离开；对局会保存")),
 )
 YES = ("y", "yes", "是", "好")
+YOU = Words("you", "你")
+NOTHING_TO_UNDO = Words("You have decided nothing in this hand yet.", "本局你还没有可收回的决定。")
+UNDONE = Words("Your last decision is taken back.", "已收回上一个决定。")
+LEAVE = Words("Leave? The match is kept in {0}. (y/N) ", "离开？对局已保存在 {0}。（y/N）")
+NEXT_HAND = Words("Enter: the next hand ", "回车：下一局 ")
+KEPT = Words("Left. Go on with: guobiao play --resume {0}", "已离开。继续：guobiao play --resume {0}")
+RECORD_LIES = Words("The record: guobiao replay {0}", "牌谱：guobiao replay {0}")
+FILE_EXISTS = Words("{0} exists already; --save names a new file.", "{0} 已存在；--save 应为新文件。")
+FORFEITED = Words("{0} forfeits the hand: {1}", "{0} 弃局：{1}")
+THIS_HAND = Words("this hand", "本局")
+SO_FAR = Words("so far", "累计")
+STANDINGS = Words("Standings", "名次")
+PLACE = Words("Place", "名次")
+PLAYER = Words("Player", "选手")
+SCORE = Words("Score", "得分")
+TABLE_POINTS = Words("Table points", "标准分")
+
+# ---- Replays -----------------------------------------------------------------------------------------------
+
+HAND_NUMBER = Words("hand {0}", "第 {0} 局")
+EVENTS = Words("events {0}-{1} of {2}", "第 {0}-{1} 个事件，共 {2} 个")
+SO_MANY_HANDS = Words("There is no hand {0}: the file has {1}.", "没有第 {0} 局：文件中共 {1} 局。")
+SO_MANY_EVENTS = Words("There is no event {0}: the hand has {1}.", "没有第 {0} 个事件：本局共 {1} 个。")
+REPLAY_KEYS = Words(
+    "Enter on, p back, n next hand, b hand before, a number: that event, q leave",
+    "回车 下一步，p 上一步，n 下一局，b 上一局，数字 跳至该事件，q 离开",
+)
+
+# ---- Records -----------------------------------------------------------------------------------------------
+
+AGREES = Words("ok", "符合")
+HANDS_AGREE = Words("{0} of {1} hands agree.", "{1} 局中 {0} 局符合。")
+NO_FORMAT = Words("No format is called {0}; there are: {1}.", "没有名为 {0} 的格式；可用：{1}。")

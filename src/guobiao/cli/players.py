@@ -5,15 +5,11 @@ from __future__ import annotations
 import csv
 from collections.abc import Sequence
 
-from ..players.player import PlayerError, make_player
-from ..table.wall import Seed
 from . import messages as m
 from .common import fail, say
 
-PLAYERS_HELP = (
-    "random, starter, greedy, route or botzone:COMMAND, with commas between them "
-    '(one that holds a comma in "quotation marks"). 玩家，以逗号分隔。'
-)
+HUMAN = "human"
+"""The name of the player at the terminal, in a record too."""
 
 
 def players_of(text: str, number: int, lang: str) -> tuple[str, ...]:
@@ -33,6 +29,8 @@ def players_of(text: str, number: int, lang: str) -> tuple[str, ...]:
 
 def check_players(names: Sequence[str], lang: str) -> None:
     """End the command if a player does not exist."""
+    from ..players.player import PlayerError, make_player
+
     for name in dict.fromkeys(names):
         try:
             make_player(name)
@@ -40,6 +38,13 @@ def check_players(names: Sequence[str], lang: str) -> None:
             fail(error.message(lang))
 
 
-def seed_of(text: str) -> Seed:
+def seed_of(text: str) -> int | str:
     """A seed as it is given: a whole number, or any text."""
     return int(text) if text.lstrip("-").isdecimal() else text
+
+
+def seed_drawn() -> int:
+    """A seed that nobody can foresee, short enough to be typed again."""
+    from secrets import randbelow
+
+    return randbelow(10**9)

@@ -21,8 +21,8 @@ from .common import say
 from .prose import Prose
 
 
-def show(score: Score, lang: str, notation: Notation) -> None:
-    """Print everything there is to say about a hand."""
+def show(score: Score, lang: str, notation: Notation, *, payments: bool = True) -> None:
+    """Print everything there is to say about a hand; what it would pay may be left out."""
     out = draw.Terminal()
     out.print(draw.hand(score.hand, notation))
     out.print(
@@ -36,7 +36,7 @@ def show(score: Score, lang: str, notation: Notation) -> None:
     for title, item in (
         (None, _fans(score, lang, notation)),
         (m.NOT_COUNTED, _not_counted(score, lang, notation)),
-        (m.PAYMENTS, _payments(score, lang)),
+        (m.PAYMENTS, _payments(score, lang) if payments else draw.table()),
         (m.WAITS_FOR, _waits(score, lang, notation)),
     ):
         if item.row_count:

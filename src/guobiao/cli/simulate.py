@@ -74,7 +74,7 @@ def simulate(
     from .players import players_of, seed_of
 
     plan = Plan(players_of(players, 4, tongue), hands, seed_of(seed), rulebook)
-    compile_once(tongue)
+    compile_once(tongue, play=True)
     code, found, seconds = _played(plan, jobs or _enough(hands), save, tongue)
     if as_json:
         from .simulate_json import full

@@ -1,4 +1,4 @@
-"""The statistics of a simulation as plain data, as ``--json`` prints it. Its keys are part of the interface."""
+"""The statistics of a simulation as plain data: what ``--json`` prints. The keys belong to the interface."""
 
 from __future__ import annotations
 

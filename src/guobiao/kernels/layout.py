@@ -78,7 +78,7 @@ def rows(hands: Iterable[Hand | str]) -> Rows:
     """
     data = bytearray()
     for hand in hands:
-        data += _bytes((Hand.parse(hand) if isinstance(hand, str) else hand).check())
+        data += _bytes(Hand.of(hand).check())
     return np.frombuffer(data, dtype=np.uint8).reshape(-1, WIDTH).copy()
 
 

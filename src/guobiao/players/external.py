@@ -127,10 +127,9 @@ class External:
         if requests[: len(self._requests)] != self._requests:
             self.close()  # another hand
         for request in requests[len(self._requests) :]:
-            if self._requests:
+            self._tell(seat, request)
+            if request is not requests[-1]:  # nothing is asked
                 self._allow(seat, self._said(seat).action, (Pass(),))
-            self._requests.append(request)
-            self._answers.append(self._turn(seat, request))
         return self._said(seat)
 
     def _said(self, seat: int) -> Answer:
@@ -143,20 +142,21 @@ class External:
 
     # One turn of the program
 
-    def _turn(self, seat: int, request: Request) -> str:
-        """Tell a request; the answer as it was said."""
+    def _tell(self, seat: int, request: Request) -> None:
+        """Tell a request, and take in what the program says within its time."""
+        self._requests.append(request)
         seconds = self._seconds * (1 if self._answers else 2)
         deadline = monotonic() + seconds
         try:
-            return self._converse(seat, request, deadline)
+            self._answers.append(self._converse(seat, request, deadline))
         except TooLate:
             raise Forfeit(seat, "TLE", _LATE.format(str(request), f"{seconds:g}")) from None
         except TooMuch:
             raise Forfeit(seat, "OLE", _MUCH.format(str(request))) from None
         except Ended:
             raise Forfeit(seat, "RE", _GONE.format(str(request))) from None
-        except OSError as error:
-            raise Forfeit(seat, "RE", _NOT_STARTED.format(error.strerror or error)) from None
+        except (OSError, ValueError) as error:  # no such file; a command that none can be
+            raise Forfeit(seat, "RE", _NOT_STARTED.format(error)) from None
 
     def _converse(self, seat: int, request: Request, deadline: float) -> str:
         if self._program is None:

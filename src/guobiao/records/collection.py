@@ -25,7 +25,7 @@ from .outcome import FINE, Answer, Outcome, ToldWin, Verdict
 from .telling import Step, Teller, Telling
 from .tziakcha_codes import meld_of
 from .tziakcha_codes import rules as tziakcha_rules
-from .walls import rebuilt
+from .walls import rebuilt, wall_of
 from .wording import SEAT_NAMES
 
 Json = dict[str, Any]
@@ -172,7 +172,7 @@ def _wall(record: Json, steps: list[Step], rules: Ruleset) -> Wall:
         return rebuilt(deal, steps, rules, rest=rest, flowers=flowers)
     parts = field(record, "wall", list)
     names = [name for part in parts for name in part] if parts and isinstance(parts[0], list) else parts
-    wall = Wall(tuple(map(tile_of, names)), dice)
+    wall = wall_of(map(tile_of, names), dice)
     _check_deal(Game(rules, wall=wall), deal)
     return wall
 

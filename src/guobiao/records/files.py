@@ -21,6 +21,9 @@ GZIP = b"\x1f\x8b"
 LONGEST = 1 << 24
 """Bytes of a line; no record of a hand comes near it. A longer one is refused."""
 
+DEEPEST = 24
+"""Levels of a JSON value; a record has half as many."""
+
 NOT_UNPACKED = Words("the gzip file is torn or altered: {}", "gzip 文件残缺或被改动：{}")
 TOO_LONG = Words("the line is longer than {} bytes", "该行超过 {} 字节")
 NOT_TEXT = Words("not a text in UTF-8 (byte {} of the line)", "不是 UTF-8 文本（本行第 {} 字节）")
@@ -82,9 +85,12 @@ def json_of(text: str) -> Any:
         RecordError: no JSON, or nothing that a record could hold.
     """
     try:
-        return json.loads(
+        value = json.loads(
             text, parse_constant=_no_number, parse_float=_finite, object_pairs_hook=_without_repetition
         )
+        if _is_deep(value):
+            raise RecordError(TOO_DEEP)
+        return value
     except json.JSONDecodeError as error:
         words = NOT_JSON.format(printable(str(error)))
     except RecursionError:
@@ -94,6 +100,19 @@ def json_of(text: str) -> Any:
     except ValueError:  # `_finite`, and Python of a whole number of thousands of digits
         words = TOO_LARGE
     raise RecordError(words)
+
+
+def _is_deep(value: Any) -> bool:
+    """Whether there are more levels than :data:`DEEPEST`."""
+    level = [value]
+    for _ in range(DEEPEST):
+        level = [
+            item
+            for box in level
+            if isinstance(box, dict | list)
+            for item in (box.values() if isinstance(box, dict) else box)
+        ]
+    return bool(level)
 
 
 def _no_number(name: str) -> NoReturn:

@@ -104,15 +104,20 @@ def compare(outcome: Outcome, game: Game) -> None:
     Raises:
         RecordError: the first figure that differs.
     """
-    _same(WINNERS, _seats(win.seat for win in outcome.wins), _seats(game.winners))
+    differing(WINNERS, _seats(win.seat for win in outcome.wins), _seats(game.winners))
     for win in outcome.wins:
         _compare_win(win, game)
     _compare_false_wins(outcome.false_wins, game)
     if outcome.points is not None:
-        _same(SCORES, outcome.points, points_of(game, outcome.verdict))
+        differing(SCORES, outcome.points, points_of(game, outcome.verdict))
 
 
-def _same(what: Words, recorded: object, found: object) -> None:
+def differing(what: Words, recorded: object, found: object) -> None:
+    """Compare a recorded figure with the one by the rules.
+
+    Raises:
+        RecordError: they differ; the message calls the figure ``what``.
+    """
     if recorded != found:
         texts = (str(recorded), str(found))
         raise RecordError(Words(DIFFERS.en.format(what.en, *texts), DIFFERS.zh.format(what.zh, *texts)))
@@ -125,13 +130,13 @@ def _seats(seats: Iterable[int]) -> str:
 def _compare_win(win: ToldWin, game: Game) -> None:
     seat, hand = SEAT_NAMES[win.seat], game.hand(win.seat)
     if win.concealed is not None:
-        _same(HAND.format(seat), _sorted(win.concealed), _sorted(hand.concealed))
+        differing(HAND.format(seat), _sorted(win.concealed), _sorted(hand.concealed))
     if win.melds is not None:
-        _same(MELDS.format(seat), _melds(win.melds), _melds(hand.melds))
+        differing(MELDS.format(seat), _melds(win.melds), _melds(hand.melds))
     if win.total is not None:
-        _same(TOTAL.format(seat), win.total, int(game.state["worth"][win.seat]))
+        differing(TOTAL.format(seat), win.total, int(game.state["worth"][win.seat]))
     if win.fans is not None:
-        _same(
+        differing(
             FANS.format(seat),
             dict(sorted(win.fans.items())),
             dict(sorted(game.score(win.seat).counts.items())),
@@ -148,7 +153,7 @@ def _melds(melds: Iterable[Meld]) -> str:
 
 def _compare_false_wins(told: tuple[ToldWin, ...], game: Game) -> None:
     found = [event for event in game.events if isinstance(event, FalselyDeclared)]
-    _same(OFFENDERS, _seats(win.seat for win in told), _seats(event.seat for event in found))
+    differing(OFFENDERS, _seats(win.seat for win in told), _seats(event.seat for event in found))
     for win in told:
         if win.total is not None:
-            _same(TOTAL.format(SEAT_NAMES[win.seat]), win.total, int(game.state["worth"][win.seat]))
+            differing(TOTAL.format(SEAT_NAMES[win.seat]), win.total, int(game.state["worth"][win.seat]))

@@ -30,13 +30,14 @@ from ..lang import Words
 from ..notation import format_tiles, parse_tiles
 from ..rules.option import RulesetError
 from ..rules.ruleset import GUOBIAO, Ruleset
-from ..table.wall import SEATS, Seed, Wall, WallError
+from ..table.wall import SEATS, Seed, Wall
 from ..tiles import Tile
 from .errors import RecordError
-from .fields import field, in_range, items, typed, whole
+from .fields import field, in_range, items, shown, typed, whole
 from .files import json_of, lines_of, text_of
 from .outcome import Verdict
 from .record import Record, Win
+from .walls import wall_of
 from .wording import SEAT_NAMES, event_text, parse_event
 
 VERSION = 1
@@ -142,7 +143,7 @@ def _sealed(line: str, after: str | None) -> tuple[Record, str]:
     if MARK not in data:
         raise RecordError(NO_RECORD.format(MARK))
     if field(data, MARK, int) != VERSION:
-        raise RecordError(UNKNOWN_VERSION.format(data[MARK], VERSION))
+        raise RecordError(UNKNOWN_VERSION.format(shown(data[MARK]), VERSION))
     events = _checked_events(data)
     seal = field(data, "seal", str)
     text = line.removesuffix(_tail(seal)) + "}"
@@ -212,9 +213,7 @@ def wall_in(data: dict[str, Any]) -> Wall:
     if seed is not None and not isinstance(seed, str):
         seed = field(data, "seed", int)
     try:
-        return Wall(parse_tiles(field(data, "wall", str)), tuple(items(data, "dice", int)), seed)
-    except WallError as error:
-        raise RecordError(error.words) from None
+        return wall_of(parse_tiles(field(data, "wall", str)), items(data, "dice", int), seed)
     except NotationError as error:
         raise RecordError(Words(error.message("en"), error.message("zh"))) from None
 

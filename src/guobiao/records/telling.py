@@ -110,6 +110,11 @@ class Teller:
         self.steps.append(Step(event, self.number, []))
 
     @property
+    def is_offered(self) -> bool:
+        """Whether a tile is there to be claimed."""
+        return self._offer is not None
+
+    @property
     def offer(self) -> tuple[int, Tile, bool]:
         """The tile that can be claimed: who gave it, which it is, whether it was added to a kong.
 
@@ -152,17 +157,20 @@ class Teller:
         """A chow of which the tile in the middle is told."""
         _, tile, _ = self.offer
         self.tell(Chowed(seat, tile, chow_of(tile, middle).position))
+        self._offer = None
 
     def pung(self, seat: int) -> None:
         """A pung of the discard."""
         giver, tile, _ = self.offer
         self._pungs[seat, tile] = (seat - giver) % SEATS
         self.tell(Punged(seat, tile, self._pungs[seat, tile]))
+        self._offer = None
 
     def kong(self, seat: int) -> None:
         """A kong of the discard."""
         giver, tile, _ = self.offer
         self.tell(Konged(seat, tile, (seat - giver) % SEATS))
+        self._offer = None
 
     def concealed_kong(self, seat: int, tile: Tile) -> None:
         """A concealed kong."""

@@ -6,6 +6,7 @@ from ..lang import Words
 from ..rules import catalogue as c
 from ..rules.catalogue import FANS
 from ..rules.fan import Fan
+from ..rules.option import RulesetError
 from ..rules.ruleset import GUOBIAO, Ruleset
 from ..sets import Meld, MeldKind
 from ..tiles import COPIES, EAST, FLOWER_TILES, KINDS, RED, TILES, Tile, tile
@@ -28,8 +29,15 @@ FIRST_FLOWER = KINDS * COPIES
 
 
 def rules(false_win: str = "-30/+10", minimum: int = 8) -> Ruleset:
-    """The rules of a table there."""
-    return GUOBIAO.override("tziakcha", false_win=false_win, break_offset="after", minimum=minimum)
+    """The rules of a table there.
+
+    Raises:
+        RecordError: there is no such answer.
+    """
+    try:
+        return GUOBIAO.override("tziakcha", false_win=false_win, break_offset="after", minimum=minimum)
+    except RulesetError as error:
+        raise RecordError(error.words) from None
 
 
 def tile_of_id(number: int) -> Tile:

@@ -12,13 +12,25 @@ from ..rules.ruleset import Ruleset
 from ..table.events import Drew
 from ..table.piles import dealt_tile, take, take_from_tail
 from ..table.state import STATE, play_of
-from ..table.wall import FULL_SIZE, PLAIN_SIZE, SEATS, Wall
+from ..table.wall import FULL_SIZE, PLAIN_SIZE, SEATS, Seed, Wall, WallError
 from ..tiles import COPIES, FLOWER_TILES, KINDS, TILES, Tile
 from .errors import RecordError
 from .telling import Step
 
 TOO_MANY = Words("more copies of {} than there are", "{} 的张数超出")
 WALL_ENDS = Words("more tiles are drawn than the wall has", "摸牌数超过牌墙张数")
+
+
+def wall_of(tiles: Iterable[Tile], dice: Iterable[int] = (), seed: Seed | None = None) -> Wall:
+    """The wall of these tiles.
+
+    Raises:
+        RecordError: they are none.
+    """
+    try:
+        return Wall(tuple(tiles), tuple(dice), seed)
+    except WallError as error:
+        raise RecordError(error.words) from None
 
 
 def rebuilt(
@@ -44,24 +56,31 @@ def rebuilt(
     drawn = [step.event for step in steps if isinstance(step.event, Drew)]
     taken = [tile for tiles in deal for tile in tiles] + [d.tile for d in drawn if d.tile is not None]
     size = FULL_SIZE if flowers else PLAIN_SIZE
-    wall: dict[int, Tile] = dict(zip(_places(deal, drawn, rules, size), taken, strict=True))
+    if len(taken) > size:
+        raise RecordError(WALL_ENDS)
+    places = places_taken([len(tiles) for tiles in deal], drawn, rules, size)
+    wall: dict[int, Tile] = dict(zip(places, taken, strict=True))
     if len(wall) < len(taken):
         raise RecordError(WALL_ENDS)
     left = iter(_left(taken, rest, flowers))
-    return Wall(tuple(wall[place] if place in wall else next(left) for place in range(size)))
+    return wall_of(wall[place] if place in wall else next(left) for place in range(size))
 
 
-def _places(deal: Sequence[Sequence[Tile]], drawn: list[Drew], rules: Ruleset, size: int) -> Iterable[int]:
-    """The places of the tiles in the wall, in the order in which they are taken, as the engine takes them."""
-    if len(taken := [tile for tiles in deal for tile in tiles]) + len(drawn) > size:
-        raise RecordError(WALL_ENDS)
+def places_taken(dealt: Sequence[int], drawn: Iterable[Drew], rules: Ruleset, size: int) -> list[int]:
+    """The places in the wall of the tiles that are taken, in that order, as the engine takes them.
+
+    Args:
+        dealt: how many tiles each seat is dealt.
+        drawn: the draws.
+        rules: how tiles are taken.
+        size: of the wall.
+    """
     states = np.zeros(1, STATE)
     s = states[0]
     s["play"], s["size"] = play_of(rules), size
     s["wall"] = np.arange(FULL_SIZE)
-    dealt = [int(dealt_tile(s, seat, number)) for seat in range(SEATS) for number in range(len(deal[seat]))]
-    assert len(dealt) == len(taken)
-    return dealt + [int((take_from_tail if d.replacement else take)(s, d.seat)) for d in drawn]
+    places = [int(dealt_tile(s, seat, number)) for seat in range(SEATS) for number in range(dealt[seat])]
+    return places + [int((take_from_tail if d.replacement else take)(s, d.seat)) for d in drawn]
 
 
 def _left(taken: Iterable[Tile], rest: Iterable[Tile], flowers: bool) -> list[Tile]:

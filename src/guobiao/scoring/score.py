@@ -208,7 +208,7 @@ def score(hand: Hand | str, rules: Ruleset | str = GUOBIAO) -> Score:
         InvalidHandError: the hand cannot exist; the error lists every problem.
         RulesetError: no such preset.
     """
-    hand = Hand.parse(hand) if isinstance(hand, str) else hand
+    hand = Hand.of(hand)
     rules = ruleset(rules) if isinstance(rules, str) else rules
     hand.check()
     found = readings(hand, knitted_standard=allows_knitted(rules))

@@ -29,7 +29,7 @@ from . import actions
 from .events import ANSWERED, CLAIMED_CHOW, CLAIMED_PUNG, DEALT, DISCARDED, MADE_KONG, NO_TILE, REPLACED
 from .legal import PASS, claims
 from .piles import dealt_tile, draw_tile, hold, note, tiles_left
-from .settlement import declare, exhaust, flags_of_win, settle, winning_tile
+from .settlement import declare, exhaust, flags_of_win, settle, void, winning_tile
 from .state import CLAIM, OPENING, OVER, ROB, TURN
 from .wall import SEATS
 
@@ -164,6 +164,8 @@ def _turn(s, log, seat, action):
     elif action == actions.WIN:
         if declare(s, log, seat):
             settle(s, log)
+        else:
+            void(s)
     else:
         _flower_in_turn(s, log, seat, _FLOWER + action - actions.FLOWER)
 
@@ -254,12 +256,13 @@ def _resolve(s, log):
     for step in range(1, SEATS):
         seat = (giver + step) % SEATS
         if s["answers"][seat] == actions.WIN:
-            if declare(s, log, seat) and not s["play"]["all_winners"]:
+            won = declare(s, log, seat)
+            if (won or s["voided"]) and not s["play"]["all_winners"]:
                 break
-            if s["phase"] == OVER:
-                return
     if s["winners"]:
         settle(s, log)
+        return
+    if void(s):
         return
     if s["phase"] == ROB:
         _replace_kong(s, log, giver)

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from ..lang import Words
 from ..sets import Meld
-from ..tiles import KINDS
+from ..tiles import KINDS, TILES
 from . import actions as a
 from .actions import ACTIONS, Action
-from .state import OPENING, OVER, ROB, TURN
+from .events import Answered
+from .state import CLAIM, OPENING, OVER, ROB, TURN
 from .wall import SEATS
 
 if TYPE_CHECKING:
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
 _OVER = Words("the hand is over", "本局已结束")
 _NO_SEAT = Words("there is no such seat; seats are 0-3", "没有这个座位；座位为 0-3")
 _NOT_ASKED = Words("it is not this seat's turn, and it is not asked for a claim", "未轮到该家，也未询问该家")
+_ANSWERED = Words("this seat has already answered", "该家已经作答")
 _NOT_NOW = Words("it can be done only after an own draw", "只能在自己摸牌后进行")
 _ONLY_CLAIM = Words("nothing has been discarded that could be claimed", "没有可以吃碰杠的弃牌")
 _NOT_HELD = Words("the hand does not hold {}", "手中没有 {}")
@@ -28,6 +31,7 @@ _NO_REPLACEMENT = Words("the wall has no replacement tile left", "牌墙已无�
 _NO_KONG_NOW = Words("the wall allows no kong any more", "牌墙所剩已不允许开杠")
 _LAST = Words("the last discard may only be won on", "最后一张弃牌只能和")
 _NOT_LEFT = Words("only the player after the discarder may chow", "只有下家可以吃")
+_NO_PLACE = Words("{} has no such place in a run", "{} 不能处于顺子的该位置")
 _NO_RUN = Words("the hand lacks the other two tiles of that run", "手中没有组成该顺子的另两张牌")
 _TOO_FEW = Words("the hand holds {} of the discarded tile; {} are needed", "手中该牌有 {} 张，需要 {} 张")
 _BARRED = Words("after a false win the seat may not win any more in this hand", "错和之后本局不得再和")
@@ -39,7 +43,6 @@ _ROB = Words("a tile added to a kong may only be won on", "加杠的牌只能抢
 _FLOWERS_FIRST = Words(
     "flowers are being replaced; lay one down, or pass to keep them", "正在补花：可补花或暂不补"
 )
-_NO_CHOICE = Words("flowers are replaced by themselves", "花牌自动补")
 
 
 def why_not(game: Game, seat: int, action: Action) -> Words | None:
@@ -52,7 +55,7 @@ def why_not(game: Game, seat: int, action: Action) -> Words | None:
     if s["phase"] == OVER:
         return _OVER
     if not s["asked"] >> seat & 1:
-        return _NOT_ASKED
+        return _not_asked(game, seat, code)
     if code == a.WIN:
         return _no_win(game, seat)
     if s["phase"] == TURN:
@@ -60,6 +63,18 @@ def why_not(game: Game, seat: int, action: Action) -> Words | None:
     if s["phase"] == OPENING:
         return _FLOWERS_FIRST if code < a.FLOWER else _NOT_HELD.format(ACTIONS[code].tile)  # type: ignore[union-attr]
     return _claim(game, seat, code)
+
+
+def _not_asked(game: Game, seat: int, code: int) -> Words:
+    s = game.state
+    if s["phase"] not in (CLAIM, ROB) or seat == s["turn"]:
+        return _NOT_ASKED
+    answers = takewhile(lambda event: isinstance(event, Answered), reversed(game.events))
+    if seat in (answer.seat for answer in answers):  # type: ignore[union-attr]
+        return _ANSWERED
+    if code == a.WIN:
+        return _no_win(game, seat)
+    return _claim(game, seat, code) if a.CHOW <= code <= a.KONG else _NOT_ASKED
 
 
 def _no_win(game: Game, seat: int) -> Words:
@@ -111,6 +126,16 @@ def _claim(game: Game, seat: int, code: int) -> Words:
     if game.is_last_tile and not s["play"]["claims_on_last"]:
         return _LAST
     if code < a.PUNG:
-        return _NO_RUN if seat == (s["turn"] + 1) % SEATS else _NOT_LEFT
+        return _no_chow(game, seat, code - a.CHOW)
     held, needed = int(s["hands"][seat][s["offered"]]), 2 if code == a.PUNG else 3
     return _TOO_FEW.format(held, needed) if held < needed else _NO_REPLACEMENT
+
+
+def _no_chow(game: Game, seat: int, position: int) -> Words:
+    """``position``: the claimed tile is the lowest, middle or highest (0-2) of the run."""
+    tile = TILES[game.state["offered"]]
+    if seat != (game.state["turn"] + 1) % SEATS:
+        return _NOT_LEFT
+    if tile.is_honor or tile.rank not in range(1 + position, 8 + position):
+        return _NO_PLACE.format(tile)
+    return _NO_RUN

@@ -85,7 +85,6 @@ def _false_win(s, log, seat):
         s["silent"] |= 1 << seat
     if rule == BOTZONE:
         s["voided"] = seat + 1
-        s["phase"], s["asked"] = OVER, 0
 
 
 @kernel
@@ -96,6 +95,14 @@ def declare(s, log, seat):
         return False
     s["winners"] |= 1 << seat
     return True
+
+
+@kernel
+def void(s):
+    """End the hand if a false win does so; whether it does."""
+    if s["voided"]:
+        s["phase"], s["asked"] = OVER, 0
+    return s["voided"] != 0
 
 
 @kernel
@@ -122,7 +129,7 @@ def settle(s, log):
         _give_back(s, giver, tile)
     elif not self_drawn:
         s["taken"][giver] |= np.uint64(1) << np.uint64(np.int64(s["discards"][giver]) - 1)
-    s["giver"], s["robbed"] = giver, np.int64(robbed)
+    s["giver"], s["robbed"], s["voided"] = giver, np.int64(robbed), 0
     s["phase"], s["asked"] = OVER, 0
 
 
