@@ -16,6 +16,7 @@ from .records import records
 from .replay import replay
 from .rules import rules
 from .score import score
+from .serve import serve
 from .shanten import shanten
 from .simulate import simulate
 from .waits import waits
@@ -120,6 +121,10 @@ app.command(
         "replay examples/match.jsonl --hand 3 --json",
     ),
 )(replay)
+app.command(
+    short_help="The table in a browser. 网页对局",
+    epilog=_examples("serve", "serve --host 0.0.0.0 --port 80 --database postgresql://localhost/guobiao"),
+)(serve)
 app.command(
     short_help="Play many hands among players, and count. 模拟",
     epilog=_examples(
