@@ -1,6 +1,6 @@
 /** The end of a match: places, and how the scores went. */
 
-import { html, type SVGTemplateResult, svg, type TemplateResult } from "lit";
+import { html, nothing, type SVGTemplateResult, svg, type TemplateResult } from "lit";
 import { customElement, property } from "lit/decorators.js";
 import { type Frame, line, scale } from "../chart.js";
 import type { Standings } from "../protocol.js";
