@@ -3,18 +3,14 @@
 import type { Language } from "./language.js";
 
 export const MESSAGES = {
-  title: { en: "guobiao · Chinese Official Mahjong", zh: "国标麻将" },
-  subtitle: {
-    en: "Chinese Official Mahjong, at a table in the browser",
-    zh: "在浏览器里打国标麻将",
-  },
+  title: { en: "Chinese Official Mahjong", zh: "国标麻将" },
+  subtitle: { en: "At a table in the browser, against bots or friends", zh: "在浏览器里与机器人或朋友对局" },
   language: { en: "中文", zh: "English" },
   home: { en: "Lobby", zh: "大厅" },
   calculator: { en: "Calculator", zh: "算番" },
   handbook: { en: "Fans", zh: "番种" },
   records: { en: "Records", zh: "牌谱" },
   close: { en: "Close", zh: "关闭" },
-  cancel: { en: "Cancel", zh: "取消" },
 
   // Lobby
   yourName: { en: "Your name", zh: "你的名字" },
@@ -33,7 +29,6 @@ export const MESSAGES = {
   goOn: { en: "Go on", zh: "继续" },
   room: { en: "A table with friends", zh: "和朋友一桌" },
   createRoom: { en: "Create the table", zh: "创建牌桌" },
-  joinRoom: { en: "Join by link", zh: "凭链接加入" },
   joinPlaceholder: { en: "Link or code of a table", zh: "牌桌的链接或代码" },
   join: { en: "Join", zh: "加入" },
   watch: { en: "Watch", zh: "观战" },
@@ -55,7 +50,6 @@ export const MESSAGES = {
   copied: { en: "Copied", zh: "已复制" },
   emptySeat: { en: "free seat", zh: "空位" },
   takeSeat: { en: "Sit down", zh: "坐下" },
-  start: { en: "Start", zh: "开始" },
   fillWithBots: { en: "Fill with bots and start", zh: "补机器人并开始" },
   player: { en: "Guest", zh: "游客" },
   seatPerson: { en: "a person", zh: "真人" },
@@ -70,31 +64,25 @@ export const MESSAGES = {
   wall: { en: "{} tiles in the wall", zh: "牌墙剩 {} 张" },
   left: { en: "left", zh: "余" },
   dealer: { en: "dealer", zh: "庄家" },
-  dealerMark: { en: "D", zh: "庄" },
   flowers: { en: "flowers", zh: "花牌" },
   bot: { en: "bot", zh: "机器人" },
   remote: { en: "remote bot", zh: "远程机器人" },
   away: { en: "away, played for", zh: "离线，代打中" },
-  thinking: { en: "to play", zh: "出牌中" },
   sideSelf: { en: "You", zh: "自家" },
   sideRight: { en: "Right", zh: "下家" },
   sideAcross: { en: "Across", zh: "对家" },
   sideLeft: { en: "Left", zh: "上家" },
   handOf: { en: "Your hand", zh: "手牌" },
   riverOf: { en: "Discards of {}", zh: "{}的弃牌" },
-  meldsOf: { en: "Melds of {}", zh: "{}的副露" },
   concealedTiles: { en: "{} concealed tiles", zh: "暗手 {} 张" },
   faceDown: { en: "face down", zh: "暗牌" },
-  claimedTile: { en: "{} (claimed)", zh: "{}（被鸣）" },
   lastDiscard: { en: "{}, just discarded", zh: "{}，刚打出" },
   drawnTile: { en: "{}, just drawn", zh: "{}，刚摸到" },
   copiesLeft: { en: "{}: {} of 4 not seen", zh: "{}：还有 {} 张未见" },
-  notNow: { en: "not now", zh: "现在不能打" },
   yourTurn: { en: "Your turn: discard a tile", zh: "轮到你出牌" },
   yourClaim: { en: "You may claim {}", zh: "可以鸣牌：{}" },
   waitTurn: { en: "{} is to play", zh: "等待{}出牌" },
   waitClaims: { en: "Waiting for claims", zh: "等待鸣牌" },
-  discardArea: { en: "Let go here to discard", zh: "在此松手打出" },
 
   // What can be done
   win: { en: "Win", zh: "和" },
@@ -117,8 +105,6 @@ export const MESSAGES = {
   switches: { en: "Switches", zh: "开关" },
 
   // Hints
-  waitingOn: { en: "Ready, waits for", zh: "听" },
-  noWaits: { en: "Not ready", zh: "未听" },
   pointsOf: { en: "{} points", zh: "{} 番" },
   selfDrawnOf: { en: "{} self-drawn", zh: "自摸 {}" },
   tilesOf: { en: "{} left", zh: "余 {} 张" },
@@ -149,8 +135,8 @@ export const MESSAGES = {
   autoNext: { en: "Go on to the next hand by itself", zh: "自动开始下一盘" },
   keys: { en: "Keys", zh: "按键" },
   keysText: {
-    en: "← → choose a tile, Enter discards it, Shift+← → moves it; 1-9 take the offers, Esc passes, D discards the drawn tile, L opens the log, S the settings.",
-    zh: "← → 选牌，回车打出，Shift+← → 移动；数字键 1-9 选择操作，Esc 过，D 摸切，L 记录，S 设置。",
+    en: "← → choose a tile, Enter discards it, Shift+← → moves it; 1-9 take the offers, Esc passes, D discards the drawn tile, N goes on to the next hand, L opens the log, S the settings.",
+    zh: "← → 选牌，回车打出，Shift+← → 移动；数字键 1-9 选择操作，Esc 过，D 摸切，N 下一盘，L 记录，S 设置。",
   },
   leave: { en: "Leave the table", zh: "离开牌桌" },
   leaveConfirm: {
@@ -160,7 +146,6 @@ export const MESSAGES = {
 
   // Log
   log: { en: "What happened", zh: "牌局记录" },
-  saidDrew: { en: "{} draws", zh: "{}摸牌" },
   saidDrewTile: { en: "{} draws {}", zh: "{}摸到{}" },
   saidDiscarded: { en: "{} discards {}", zh: "{}打出{}" },
   saidDiscardedDrawn: { en: "{} discards {} as drawn", zh: "{}摸切{}" },
@@ -180,7 +165,7 @@ export const MESSAGES = {
   // Result of a hand
   result: { en: "Result", zh: "和牌结果" },
   exhausted: { en: "Exhausted wall", zh: "荒牌" },
-  falseWin: { en: "False win of {}", zh: "{}错和" },
+  falseWin: { en: "A false win ends the hand", zh: "错和，本盘结束" },
   winsBySelf: { en: "{} wins, self-drawn", zh: "{}自摸" },
   winsOn: { en: "{} wins, {} gave the tile", zh: "{}和牌，{}点炮" },
   total: { en: "Total", zh: "合计" },
@@ -227,7 +212,6 @@ export const MESSAGES = {
   failed: { en: "That did not work: {}", zh: "操作失败：{}" },
   loading: { en: "One moment …", zh: "请稍候……" },
   spectating: { en: "You are watching", zh: "观战中" },
-  secondsLeft: { en: "{} seconds left", zh: "剩 {} 秒" },
 } as const satisfies Record<string, Record<Language, string>>;
 
 export type Message = keyof typeof MESSAGES;

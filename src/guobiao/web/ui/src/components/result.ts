@@ -75,7 +75,7 @@ export class ResultElement extends PageElement {
 
   private title_(): string {
     const [winner] = this.result.winners;
-    if (!winner) return this.say("exhausted");
+    if (!winner) return this.say(this.result.exhausted ? "exhausted" : "falseWin");
     const name = this.names[winner.player] ?? "";
     if (winner.from === null) return this.say("winsBySelf", name);
     return this.say("winsOn", name, this.nameOf(winner.from));

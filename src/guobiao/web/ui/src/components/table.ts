@@ -25,6 +25,15 @@ import type { HandElement } from "./hand.js";
 /** The least a win must be worth, where the rules of the table name no other number. */
 const MINIMUM = 8;
 
+const SIDE_WORDS = {
+  right: "sideRight",
+  across: "sideAcross",
+  left: "sideLeft",
+} as const;
+
+/** Seconds from which on the clock turns red. */
+const URGENT = 5;
+
 const SWITCHES: readonly [keyof Switches, Message][] = [
   ["auto_win", "autoWin"],
   ["no_claims", "noClaims"],
@@ -112,12 +121,18 @@ export class TableElement extends PageElement {
     if (digit !== null) this.claims?.take(digit - 1);
     else if (event.key === "Escape") this.escape();
     else if (event.key === "d") this.hand?.discardDrawn();
+    else if (event.key === "n") this.nextHand();
     else if (event.key === "l") this.toggleLog();
     else if (event.key === "s") this.toggleSettings();
     else if (/^Arrow(Left|Right)$/.test(event.key) && target === document.body) this.hand?.focus();
     else return;
     event.preventDefault();
   };
+
+  private nextHand(): void {
+    const { result, welcome } = this.state;
+    if (result && welcome?.player != null) this.tell("ready", result.hand);
+  }
 
   private escape(): void {
     if (this.settingsOpen) this.settingsOpen = false;
@@ -231,7 +246,7 @@ export class TableElement extends PageElement {
       <i class="wind ${index === 0 ? "dealer" : ""}" aria-hidden="true">${windSign(seat.wind, this.language)}</i>
       <div class="who">
         <b>${this.names()[seat.player]}</b>
-        <small>${this.kind(seat.player, index === view.seat)}${
+        <small><span class="side-word">${side === "self" ? nothing : `${this.say(SIDE_WORDS[side])} · `}</span>${this.kind(seat.player, index === view.seat)}${
           index === 0 ? html` <em>${this.say("dealer")}</em>` : nothing
         }${bank === null ? nothing : html` <span class="bank">${Math.round(bank)} s</span>`}</small>
       </div>
@@ -290,7 +305,7 @@ export class TableElement extends PageElement {
     const actions = question(this.state)?.actions ?? [];
     const discards = new Set(actions.map(discarded).filter((tile): tile is Tile => tile !== null));
     return html`<section class="own melds-${seat.melds.length}" aria-label=${this.say("sideSelf")}>
-      <p class="prompt" role="status">${this.prompt(view, actions)}</p>
+      <p class="prompt"><span role="status">${this.promptWords(view, actions)}</span>${this.clock(actions.length > 0)}</p>
       <guobiao-hand .language=${this.language} .settings=${this.settings} .tiles=${seat.tiles ?? []}
         .drawn=${view.drawn} .discards=${discards} .hovered=${this.hovered}
         .advice=${actions.length > 0 ? (this.state.hints?.discards ?? []) : []}
@@ -300,13 +315,11 @@ export class TableElement extends PageElement {
     </section>`;
   }
 
-  private prompt(view: View, actions: readonly string[]): TemplateResult {
-    const left = this.deadline === null ? null : Math.max(0, Math.ceil((this.deadline - this.now) / 1000));
-    const clock =
-      left === null || actions.length === 0
-        ? nothing
-        : html` <b class="clock ${left <= 5 ? "urgent" : ""}" aria-label=${this.say("secondsLeft", left)}>${left}</b>`;
-    return html`${this.promptWords(view, actions)}${clock}`;
+  /** Seconds left for the decision: to be seen, and too restless to be read out. */
+  private clock(asked: boolean): TemplateResult | typeof nothing {
+    if (this.deadline === null || !asked) return nothing;
+    const left = Math.max(0, Math.ceil((this.deadline - this.now) / 1000));
+    return html`<b class="clock ${left <= URGENT ? "urgent" : ""}" aria-hidden="true">${left}</b>`;
   }
 
   private promptWords(view: View, actions: readonly string[]): string {
@@ -384,6 +397,8 @@ function claimsOf(state: TableState) {
 
 function soundOf(event: TableEvent): Sound | null {
   switch (event.type) {
+    case "drew":
+      return event.tile === null ? null : "draw";
     case "discarded":
       return "discard";
     case "chow":
