@@ -100,6 +100,8 @@ def tellings(record: Record, viewer: int | None) -> list[Known]:
 def problems(frames: Sequence[str], records: Sequence[Record], player: int | None) -> Iterator[str]:
     """What is wrong with what one client was told; ``player`` None: a spectator."""
     done = -1
+    viewers = [None if player is None else record.players.index(player) for record in records]
+    told = [tellings(record, viewer) for record, viewer in zip(records, viewers, strict=True)]
     for frame in frames:
         message = json.loads(frame)
         for number in range(done + 1, len(records)):
@@ -108,7 +110,9 @@ def problems(frames: Sequence[str], records: Sequence[Record], player: int | Non
         if message["type"] == "result":
             done = max(done, message["hand"])
         if message["type"] in HANDS:
-            yield from _wrong(message, records[message["hand"]], player)
+            yield from _wrong(
+                message, records[message["hand"]], viewers[message["hand"]], told[message["hand"]]
+            )
         elif message["type"] not in ("result", "error", "ok"):
             yield from (f"a tile in {frame[:100]}: {tile}" for tile in _tiles_in(message))
 
@@ -118,14 +122,14 @@ def _ends(message: Json, number: int, record: Record) -> bool:
     return message.get("hand") == number and (message["type"] == "result" or message.get("phase") == "over")
 
 
-def _wrong(message: Json, record: Record, player: int | None) -> Iterator[str]:
-    viewer = None if player is None else record.players.index(player)
-    told = tellings(record, viewer)
+def _wrong(message: Json, record: Record, viewer: int | None, told: Sequence[Known]) -> Iterator[str]:
     if message["type"] == "events":
         is_over = message["first"] + len(message["events"]) == len(told) - 1
         for index, event in enumerate(message["events"], message["first"] + 1):
             new = told[index].tiles - told[index - 1].tiles
-            allowed = set(new) | {told[index].offered}
+            allowed = {*new, told[index].offered}
+            if event.get("seat") == viewer or event["type"] == "flower":
+                allowed |= {*told[index - 1].hand, *told[index].lying}  # it stays known, elsewhere
             if is_over and event["type"] in ("won", "kong"):
                 allowed |= {str(e.tile) for e in record.events if isinstance(e, (Won, Konged))}
             for tile in _tiles_in(event):
@@ -140,7 +144,8 @@ def _wrong(message: Json, record: Record, player: int | None) -> Iterator[str]:
         return
     seats = Counter(_tiles_in({"seats": _untaken(message["seats"])}))
     if seats != known.tiles:
-        yield f"event {message['event']}: told {seats - known.tiles} too much, {known.tiles - seats} too little"
+        more, less = seats - known.tiles, known.tiles - seats
+        yield f"event {message['event']}: told {more} too much, {less} too little"
     rest = {name: value for name, value in message.items() if name not in ("seats", "visible", "offered")}
     for tile in _tiles_in(rest):
         if not known.hand[tile]:
@@ -178,9 +183,7 @@ def _tiles_in(value: Any, name: str = "") -> Iterator[str]:
             for inner in value:
                 yield from _tiles_in(inner, name)
         case str():
-            yield from (
-                TILE.findall(value.rpartition(" ")[2]) if name in ("actions", "action") else _whole(value)
-            )
+            yield from _whole(value.rpartition(" ")[2] if name in ("actions", "action") else value)
 
 
 def _whole(text: str) -> Iterator[str]:

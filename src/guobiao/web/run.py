@@ -25,7 +25,8 @@ def serve(
 
     Args:
         config: how the server is set up.
-        host, port: where it listens; port 0: any free one.
+        host: the address at which it listens.
+        port: and the port; 0: any free one.
         ready: is told the address when the server can be reached.
         log_level: how much is logged.
 

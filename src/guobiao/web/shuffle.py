@@ -1,7 +1,7 @@
 """A shuffle that can be checked: what the seed is, is shown beforehand without telling it.
 
 Before the deal everybody sees the SHA-256 of the seed (UTF-8, hexadecimal), after the hand the seed itself,
-from which :func:`guobiao.table.wall.wall_of_seed` makes the wall. So the wall was chosen before anybody acted.
+from which :func:`guobiao.table.wall.wall_of_seed` makes the wall: it was chosen before anybody acted.
 """
 
 from __future__ import annotations

@@ -74,7 +74,7 @@ async def _serve(server: Server, socket: WebSocket, room: str) -> None:
         for task in (writer, reader):
             task.cancel()
         await asyncio.gather(writer, reader, return_exceptions=True)
-        with suppress(RuntimeError):  # it is closed already
+        with suppress(RuntimeError, WebSocketDisconnect):  # it is closed already
             await socket.close()
 
 
@@ -102,7 +102,7 @@ class _Reader:
         if message["type"] != "websocket.receive":
             raise WebSocketDisconnect
         text = message.get("text")
-        return text if text is not None else message["bytes"].decode("utf-8", "replace")
+        return str(message["bytes"], "utf-8", "replace") if text is None else str(text)
 
     def _take(self, text: str) -> None:
         try:

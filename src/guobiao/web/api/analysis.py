@@ -15,12 +15,12 @@ from ...cli.as_json import full
 from ...cli.lines import LineError
 from ...errors import InvalidHandError, NotationError
 from ...lang import Words
+from ...players.player import NAMES
 from ...rules.option import RulesetError
 from ...rules.options import OPTIONS
 from ...rules.ruleset import PRESETS, Ruleset, ruleset
 from ...scoring.score import score as score_hand
 from ...sets import Hand
-from ..settings import NAMES
 from .common import Json, Lang, wrong_hand
 
 router = APIRouter(prefix="/api", tags=["hands"])

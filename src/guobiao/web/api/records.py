@@ -5,7 +5,7 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path as FilePath
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, HTTPException, Path, Query, Request, Response
 from fastapi.concurrency import run_in_threadpool
@@ -33,6 +33,8 @@ MOST_HANDS = 1000
 
 TOO_MANY_HANDS = Words(f"more than {MOST_HANDS} hands in one upload", f"一次上传超过 {MOST_HANDS} 局")
 Id = Annotated[str, Path(max_length=32)]
+FormatQuery = Annotated[str, Query(alias="format", max_length=20)]
+Last = Annotated[int | None, Query(ge=1, le=100_000, description="Only the last so many hands.")]
 TextQuery = Annotated[str | None, Query(max_length=60)]
 
 
@@ -112,22 +114,22 @@ async def replay(
 
 @router.get("/records/{record}/download", summary="A hand as a file")
 async def download(
-    server: ServerNeeded, record: Id, format: str = Format.GUOBIAO, lang: Lang = "en"
+    server: ServerNeeded, record: Id, wanted: FormatQuery = Format.GUOBIAO, lang: Lang = "en"
 ) -> Response:
     """In our format or another that is written: tziakcha, botzone, botzone-text."""
     row = await _row(server, record)
-    return await _file([loads(row.line)], format, f"{record}", lang)
+    return await _file([loads(row.line)], wanted, record, lang)
 
 
 @router.get("/tables/{room}/record", summary="All finished hands of a table as a file")
 async def download_match(
-    server: ServerNeeded, room: Id, format: str = Format.GUOBIAO, lang: Lang = "en"
+    server: ServerNeeded, room: Id, wanted: FormatQuery = Format.GUOBIAO, lang: Lang = "en"
 ) -> Response:
     """As above."""
     found = await server.database.read(lambda session: _lines(session, room))
     if not found:
         raise refused(404, NO_SUCH)
-    return await _file([loads(line) for line in found], format, room[:8], lang)
+    return await _file([loads(line) for line in found], wanted, room[:8], lang)
 
 
 def _lines(session: Session, room: str) -> list[str]:
@@ -163,9 +165,7 @@ def _text(found: Sequence[Record], wanted: Format) -> bytes:
 
 
 @router.get("/statistics/me", summary="How I do")
-async def my_statistics(
-    server: ServerNeeded, guest: GuestNeeded, last: Annotated[int | None, Query(ge=1, le=100_000)] = None
-) -> Json:
+async def my_statistics(server: ServerNeeded, guest: GuestNeeded, last: Last = None) -> Json:
     """As below."""
     return await statistics_of(server, f"guest:{guest.id}", last)
 
@@ -174,12 +174,10 @@ async def my_statistics(
 async def statistics_of(
     server: ServerNeeded,
     player: Annotated[str, Path(max_length=60)],
-    last: Annotated[int | None, Query(ge=1, le=100_000)] = None,
+    last: Last = None,
 ) -> Json:
     """``guest:<id>``, ``bot:<name>`` or ``name:<name>``: rates, mean total, fans, points of each hand."""
-    found: dict[str, Any] | None = await server.database.read(
-        lambda session: statistics(session, player, last)
-    )
+    found: Json | None = await server.database.read(lambda session: statistics(session, player, last))
     if found is None:
         raise refused(404, NO_SUCH)
     return found

@@ -39,7 +39,9 @@ def add_record(
         players: who sat East, South, West and North, as in :attr:`PlayedRow.player`.
         match: what the hands of a match share.
         source: where it comes from.
-        room, owner, commitment: the table, who uploaded it, and what was shown of the seed.
+        room: the table, if it was played here.
+        owner: who uploaded it.
+        commitment: what was shown of the seed.
     """
     if room is not None:
         same = (RecordRow.room == room) & (RecordRow.hand == record.index)
