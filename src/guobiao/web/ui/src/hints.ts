@@ -51,11 +51,13 @@ function waitList(waits: readonly Wait[], minimum: number, look: Look): Template
   return html`<ul class="waits">${waits.map(
     (wait) => html`<li class=${wait.discard_wins ? "" : "cheap"}>
       ${face(wait.tile, look)} <b>${text(language, "pointsOf", wait.discard)}</b>
-      <small>${text(language, "tilesOf", wait.left)}${
+      <small>${text(language, "tilesOf", wait.left)}</small>
+      ${
         wait.discard === wait.self_drawn
           ? nothing
-          : html` · ${text(language, "selfDrawnOf", wait.self_drawn)}`
-      }${wait.discard_wins ? nothing : html` · <em>${text(language, "underMinimum", minimum)}</em>`}</small>
+          : html`<small class="detail">${text(language, "selfDrawnOf", wait.self_drawn)}</small>`
+      }
+      ${wait.discard_wins ? nothing : html`<em class="detail">${text(language, "underMinimum", minimum)}</em>`}
     </li>`,
   )}</ul>
   ${tooCheap(waits) ? html`<p class="warning">${text(language, "underMinimumWarning", minimum)}</p>` : nothing}`;

@@ -82,6 +82,8 @@ export const MESSAGES = {
   yourTurn: { en: "Your turn: discard a tile", zh: "轮到你出牌" },
   yourClaim: { en: "You may claim {}", zh: "可以鸣牌：{}" },
   waitTurn: { en: "{} is to play", zh: "等待{}出牌" },
+  yourFlowers: { en: "Replace your flowers", zh: "请补花" },
+  waitFlowers: { en: "Flowers are being replaced", zh: "补花中" },
   waitClaims: { en: "Waiting for claims", zh: "等待鸣牌" },
 
   // What can be done

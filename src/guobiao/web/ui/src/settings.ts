@@ -63,7 +63,15 @@ export function saveSettings(settings: Settings): void {
   showSettings(settings);
 }
 
+const system = () => matchMedia("(prefers-color-scheme: dark)");
+
 export function showSettings({ theme, scheme }: Settings): void {
-  document.documentElement.dataset.theme = theme;
-  document.documentElement.dataset.scheme = scheme;
+  const look = document.documentElement.dataset;
+  look.theme = theme;
+  look.scheme = scheme === "auto" ? (system().matches ? "dark" : "light") : scheme;
+}
+
+/** Calls when the system turns dark or light. */
+export function onSystemScheme(changed: () => void): void {
+  system().addEventListener("change", changed);
 }

@@ -61,7 +61,7 @@ export class ClaimsElement extends PageElement {
       aria-disabled=${this.guarded ? "true" : "false"} @click=${() => this.take(index)}>
       <span class="verb">${words}</span>
       ${tiles.length > 0 ? faces(tiles, look) : nothing}
-      <kbd aria-hidden="true">${verb === "pass" ? "Esc" : index + 1}</kbd>
+      <kbd aria-hidden="true" data-key=${verb === "pass" ? "Esc" : index + 1}></kbd>
     </button>`;
   }
 

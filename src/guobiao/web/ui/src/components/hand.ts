@@ -86,7 +86,7 @@ export class HandElement extends PageElement {
     };
     return html`<button type="button" class=${classMap(classes)} data-tile=${tile} data-index=${index}
       tabindex=${index === this.focused ? 0 : -1} aria-disabled=${allowed ? "false" : "true"}
-      aria-label=${drawn ? this.say("drawnTile", words) : words}
+      aria-label=${this.label(words, drawn, advice)}
       title=${this.say("copiesLeft", words, this.unseen(tile))}
       @pointerdown=${(event: PointerEvent) => this.grabbed(event, index)}
       @click=${(event: MouseEvent) => this.clicked(event, tile, index)}
@@ -94,8 +94,18 @@ export class HandElement extends PageElement {
       >${picture(tile, look)}${advice ? this.adviceMark(advice) : nothing}</button>`;
   }
 
+  /** The name of a tile, whether it was just drawn, and what its discard would leave. */
+  private label(words: string, drawn: boolean, advice: DiscardHint | undefined): string {
+    const named = drawn ? this.say("drawnTile", words) : words;
+    if (!advice) return named;
+    const { shanten, live } = advice;
+    const left = shanten <= 0 ? this.say("ready") : this.say("tilesAway", shanten);
+    return [named, left, this.say("usefulTiles", live)].join(this.language === "zh" ? "，" : ", ");
+  }
+
   private adviceMark({ shanten, live }: DiscardHint): TemplateResult {
-    return html`<small class="advice" aria-hidden="true">${shanten === 0 ? "★" : shanten}<i>${live}</i></small>`;
+    return html`<small class="advice" aria-hidden="true" data-away=${shanten <= 0 ? "★" : shanten}
+      data-live=${live}></small>`;
   }
 
   private onFocus(tile: Tile, index: number): void {

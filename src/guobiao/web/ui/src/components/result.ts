@@ -104,9 +104,9 @@ export class ResultElement extends PageElement {
 
   private fan(fan: CountedFan, look: Look): TemplateResult {
     return html`<tr>
-      <td><span class="name">${fan[this.language]}</span>
+      <td><span class="name">${fan[this.language]}${fan.times > 1 ? ` × ${fan.times}` : ""}</span>
         <span class="sets">${fan.sets.map((sets) => this.sets(sets, look))}</span></td>
-      <td class="number">${fan.points}${fan.times > 1 ? html`<small> × ${fan.times}</small>` : nothing}</td>
+      <td class="number">${fan.points}</td>
     </tr>`;
   }
 

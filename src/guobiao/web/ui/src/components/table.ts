@@ -108,7 +108,7 @@ export class TableElement extends PageElement {
   }
 
   private followLog(): void {
-    const list = this.querySelector(".log ol");
+    const list = this.querySelector(".log .lines");
     if (list) list.scrollTop = list.scrollHeight;
   }
 
@@ -160,7 +160,7 @@ export class TableElement extends PageElement {
     const { view } = this.state;
     if (!view) return html`<p class="loading" role="status">${this.say("loading")}</p>`;
     const asked = question(this.state);
-    return html`<div class="page-table ${asked ? "asked" : ""}" @pointerover=${this.hover}
+    return html`<main class="page-table ${asked ? "asked" : ""}" @pointerover=${this.hover}
       @tile-hovered=${(event: CustomEvent<Tile>) => {
         this.hovered = event.detail;
       }} @pass-tile=${this.passTile}>
@@ -169,7 +169,7 @@ export class TableElement extends PageElement {
         ${this.card("across", view)} ${this.card("left", view)} ${this.side(view)}
         ${this.card("self", view)} ${this.switches(view)}
       </div>
-      <main class="board-area">${board(view, this.boardLook(view))}</main>
+      <div class="board-area">${board(view, this.boardLook(view))}</div>
       <div class="column column-right">
         ${this.card("right", view)} ${this.log()}
         <guobiao-claims class="claims-area" .language=${this.language} .settings=${this.settings}
@@ -177,7 +177,7 @@ export class TableElement extends PageElement {
           .passable=${this.passable(view)}></guobiao-claims>
       </div>
       ${this.own(view)} ${this.panels(view)}
-    </div>`;
+    </main>`;
   }
 
   private boardLook(view: View) {
@@ -206,7 +206,7 @@ export class TableElement extends PageElement {
     const { language } = this;
     const wind = windName(view.prevalent, language);
     return html`<header class="bar">
-      <a class="brand" href="/" aria-label=${this.say("home")}>国标</a>
+      <a class="brand" href="/">国标<span class="sr-only"> ${this.say("home")}</span></a>
       <h1>${this.say("roundHand", wind, view.hand + 1, view.hands)}</h1>
       <span class="connection ${this.status}" role="status">${this.say(this.status)}</span>
       <nav>
@@ -271,16 +271,16 @@ export class TableElement extends PageElement {
       return narrate(event, hand, (seat) => names[players[seat] ?? -1] ?? "", this.language);
     };
     const lines = current.map((entry) => ({ entry, words: line(entry) })).filter(({ words }) => words !== "");
-    return html`<aside class="log ${this.logOpen ? "open" : ""}">
+    return html`<section class="log ${this.logOpen ? "open" : ""}">
       <h2 id="log-title">${this.say("log")}</h2>
-      <ol role="log" aria-live="polite" aria-labelledby="log-title" tabindex="0">
+      <div class="lines" role="log" aria-live="polite" aria-labelledby="log-title" tabindex="0">
         ${repeat(
           lines,
           ({ entry }) => `${entry.hand}.${entry.number}`,
-          ({ words }) => html`<li>${words}</li>`,
+          ({ words }) => html`<p>${words}</p>`,
         )}
-      </ol>
-    </aside>`;
+      </div>
+    </section>`;
   }
 
   /** Beside the table: hints, and how often the tile under the pointer is still to come. */
@@ -325,6 +325,7 @@ export class TableElement extends PageElement {
   private promptWords(view: View, actions: readonly string[]): string {
     if (this.state.refusal) return this.say("notAllowed", this.state.refusal.words[this.language]);
     if (view.phase === "over") return "";
+    if (view.phase === "opening") return this.say(actions.length > 0 ? "yourFlowers" : "waitFlowers");
     if (actions.some((action) => discarded(action) !== null)) return this.say("yourTurn");
     if (actions.length > 0 && view.offered) {
       return this.say("yourClaim", tileWords(view.offered, this.language));
