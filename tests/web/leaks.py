@@ -130,6 +130,8 @@ def _wrong(message: Json, record: Record, viewer: int | None, told: Sequence[Kno
             allowed = {*new, told[index].offered}
             if event.get("seat") == viewer or event["type"] == "flower":
                 allowed |= {*told[index - 1].hand, *told[index].lying}  # it stays known, elsewhere
+            if event["type"] == "false_win":
+                allowed.add(event["tile"])  # who declares shows it
             if is_over and event["type"] in ("won", "kong"):
                 allowed |= {str(e.tile) for e in record.events if isinstance(e, (Won, Konged))}
             for tile in _tiles_in(event):

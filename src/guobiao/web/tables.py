@@ -106,6 +106,8 @@ class Table:
         self.play: Play | None = None
         self.idle_since: float | None = services.now()
         self._services = services
+        for place in places:
+            place.dropped = services.now()
         self._announcer = Announcer(room, settings, places, services)
         self._commands: asyncio.Queue[Command] = asyncio.Queue()
         self._news: set[int] | None = set()  # the seats that are to be told; None: everybody
@@ -119,8 +121,6 @@ class Table:
         settings = TableSettings.model_validate_json(kept.row.settings)
         table = cls(kept.row.id, settings, kept.places, services, kept.row.owner)
         table.listed = kept.row.listed
-        for place in table.places:
-            place.dropped = services.now()
         table.status = PLAYING if kept.hands else WAITING
         if kept.hands:
             await table._restore_play(kept)

@@ -19,7 +19,7 @@ export const MESSAGES = {
   yourTables: { en: "Your tables", zh: "你的牌桌" },
   openTables: { en: "Open tables", zh: "公开的牌桌" },
   handOfHands: { en: "hand {} of {}", zh: "第 {}/{} 盘" },
-  handsOf: { en: "{} hands", zh: "{} 盘" },
+  handsOf: { en: "Hands: {}", zh: "{} 盘" },
   listed: { en: "Everybody may see the table", zh: "公开显示牌桌" },
   standUp: { en: "Stand up", zh: "离座" },
   addRemote: { en: "For a remote bot", zh: "留给远程机器人" },
@@ -28,7 +28,7 @@ export const MESSAGES = {
   retry: { en: "Try again", zh: "重试" },
   goOn: { en: "Go on", zh: "继续" },
   room: { en: "A table with friends", zh: "和朋友一桌" },
-  createRoom: { en: "Create the table", zh: "创建牌桌" },
+  createRoom: { en: "Create a table", zh: "创建牌桌" },
   joinPlaceholder: { en: "Link or code of a table", zh: "牌桌的链接或代码" },
   join: { en: "Join", zh: "加入" },
   watch: { en: "Watch", zh: "观战" },
@@ -203,6 +203,8 @@ export const MESSAGES = {
   chart: { en: "Scores after each hand", zh: "各盘后的得分" },
   afterHand: { en: "after hand {}", zh: "第 {} 盘后" },
   openRecord: { en: "Record of the match", zh: "查看牌谱" },
+  backToStandings: { en: "Standings", zh: "查看名次" },
+  lastHand: { en: "Last hand", zh: "末盘结果" },
   playAgain: { en: "Play again", zh: "再来一场" },
 
   // Connection

@@ -4,9 +4,9 @@ import { html, nothing, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { api, type Choices, type NewTable, Refused, roomOf, type TableInfo } from "../api.js";
 import { faces } from "../face.js";
+import { storedName, storeName } from "../name.js";
 import { PageElement } from "./base.js";
 
-const NAME = "guobiao.name";
 const CLOCKS = [
   { move: null, game: null },
   { move: 20, game: 120 },
@@ -59,7 +59,7 @@ export class LobbyElement extends PageElement {
 
   private play(wanted: NewTable): Promise<void> {
     const { name } = this;
-    localStorage.setItem(NAME, name);
+    storeName(name);
     return this.attempt(async () => {
       if (name) await api.guest(name);
       this.go(await api.create(wanted));
@@ -103,7 +103,7 @@ export class LobbyElement extends PageElement {
       }}>
         <label for="name" class="sr-only">${this.say("yourName")}</label>
         <input id="name" name="name" maxlength="20" autocomplete="nickname" placeholder=${this.say("yourName")}
-          .value=${localStorage.getItem(NAME) ?? ""} />
+          .value=${storedName()} />
         <button class="primary big" ?disabled=${this.busy}>${this.say("playNow")}</button>
       </form>
       <small>${this.say("playNowHint")}</small>
@@ -210,7 +210,7 @@ export class LobbyElement extends PageElement {
     event.preventDefault();
     const link = String(new FormData(event.target as HTMLFormElement).get("link") ?? "");
     const room = roomOf(link);
-    localStorage.setItem(NAME, this.name);
+    storeName(this.name);
     if (room) this.tell("navigate", `/tables/${room}`);
   };
 

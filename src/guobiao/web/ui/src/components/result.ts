@@ -153,7 +153,11 @@ export class ResultElement extends PageElement {
   }
 
   private footer(): TemplateResult | typeof nothing {
-    if (this.last || this.player === null) return nothing;
+    if (this.last) {
+      return html`<button type="button" class="primary" @click=${() => this.tell("standings", null)}>
+        ${this.say("backToStandings")}</button>`;
+    }
+    if (this.player === null) return nothing;
     if (this.result.ready.includes(this.player)) return html`<p>${this.say("waitingOthers")}</p>`;
     const left = this.deadline === null ? null : Math.max(0, Math.ceil((this.deadline - this.now) / 1000));
     return html`<button type="button" class="primary next" @click=${() => this.tell("ready", this.result.hand)}>

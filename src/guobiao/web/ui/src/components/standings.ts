@@ -20,7 +20,9 @@ export class StandingsElement extends PageElement {
 
   protected override render(): TemplateResult {
     return html`<section class="panel standings" role="dialog" aria-label=${this.say("matchOver")}>
-      <header><h2>${this.say("matchOver")}</h2></header>
+      <header><h2>${this.say("matchOver")}</h2>
+        <button type="button" class="quiet" @click=${() => this.tell("result", null)}>${this.say("lastHand")}</button>
+      </header>
       <div class="scroll" tabindex="0" role="group" aria-label=${this.say("matchOver")}>
         ${this.table()} ${this.chart()}
       </div>

@@ -53,6 +53,8 @@ export class TableElement extends PageElement {
   @state() private passed: ReadonlySet<Tile> = new Set();
   @state() private logOpen = false;
   @state() private settingsOpen = false;
+  /** After the match: the result of the last hand is shown instead. */
+  @state() private standingsAside = false;
   @state() private now = performance.now();
   private told = 0;
   private timer = 0;
@@ -234,6 +236,10 @@ export class TableElement extends PageElement {
     this.settingsOpen = !this.settingsOpen;
   }
 
+  private toggleStandings(): void {
+    this.standingsAside = !this.standingsAside;
+  }
+
   private card(side: Side, view: View): TemplateResult {
     const index = seatAt(side, view.seat);
     const seat = view.seats[index]!;
@@ -246,7 +252,7 @@ export class TableElement extends PageElement {
       <i class="wind ${index === 0 ? "dealer" : ""}" aria-hidden="true">${windSign(seat.wind, this.language)}</i>
       <div class="who">
         <b>${this.names()[seat.player]}</b>
-        <small><span class="side-word">${side === "self" ? nothing : `${this.say(SIDE_WORDS[side])} · `}</span>${this.kind(seat.player, index === view.seat)}${
+        <small>${this.kind(seat.player, side)}${
           index === 0 ? html` <em>${this.say("dealer")}</em>` : nothing
         }${bank === null ? nothing : html` <span class="bank">${Math.round(bank)} s</span>`}</small>
       </div>
@@ -255,12 +261,16 @@ export class TableElement extends PageElement {
     </section>`;
   }
 
-  private kind(player: number, own: boolean): string {
+  /** Where a player sits, and who plays for that seat. */
+  private kind(player: number, side: Side): TemplateResult | string {
+    if (side === "self" && player === this.state.welcome?.player) return this.say("you");
     const place = this.state.room?.places.find((one) => one.player === player);
-    if (own) return this.say("you");
-    if (place?.kind === "bot") return this.say("bot");
-    if (place && !place.connected) return this.say("away");
-    return place?.kind === "remote" ? this.say("remote") : "";
+    const words = [];
+    if (side !== "self") words.push(html`<span class="side-word">${this.say(SIDE_WORDS[side])} </span>`);
+    if (place?.kind === "bot") words.push(this.say("bot"));
+    else if (place && !place.connected) words.push(this.say("away"));
+    else if (place?.kind === "remote") words.push(this.say("remote"));
+    return html`${words}`;
   }
 
   private log(): TemplateResult {
@@ -355,17 +365,18 @@ export class TableElement extends PageElement {
     const common = { language: this.language, settings: this.settings };
     return html`
       ${
-        result && result.hand === view.hand
+        result && result.hand === view.hand && (!standings || this.standingsAside)
           ? html`<guobiao-result .language=${common.language} .settings=${common.settings} .result=${result}
               .names=${this.names()} .player=${player} .deadline=${this.nextHandAt}
-              ?last=${standings !== null}></guobiao-result>`
+              ?last=${standings !== null} @standings=${this.toggleStandings}></guobiao-result>`
           : nothing
       }
       ${
-        standings
+        standings && !this.standingsAside
           ? html`<guobiao-standings .language=${common.language} .settings=${common.settings}
               .standings=${standings} .player=${player}
-              .record=${`/records/${welcome?.room ?? ""}`}></guobiao-standings>`
+              .record=${`/records/${welcome?.room ?? ""}`}
+              @result=${this.toggleStandings}></guobiao-standings>`
           : nothing
       }
       ${

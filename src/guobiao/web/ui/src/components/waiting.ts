@@ -3,6 +3,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { customElement, property, state } from "lit/decorators.js";
 import { api, Refused, type TableInfo } from "../api.js";
+import { storedName, storeName } from "../name.js";
 import type { Place } from "../protocol.js";
 import { PageElement } from "./base.js";
 
@@ -24,6 +25,7 @@ export class WaitingElement extends PageElement {
           <h1>${this.say(info.status === "waiting" ? "waitingFor" : "table")}</h1>
           <p>${info.rules.name} · ${this.say("handsOf", info.hands)} · ${this.clock()} · ${this.spectators()}</p>
           ${this.trouble ? html`<p class="trouble" role="alert">${this.say("failed", this.trouble.words[this.language])}</p>` : nothing}
+          ${info.player === null && info.status === "waiting" ? this.name() : nothing}
           <ul class="places-list">${this.places.map((place) => this.place(place))}</ul>
           ${this.token ? html`<p>${this.say("remoteToken")} <code>${this.token}</code></p>` : nothing}
           ${info.status === "waiting" ? this.link() : nothing}
@@ -52,6 +54,12 @@ export class WaitingElement extends PageElement {
 
   private canFill(): boolean {
     return this.host && this.places.some((place) => place.kind === "empty");
+  }
+
+  private name(): TemplateResult {
+    return html`<p class="join"><label for="name" class="sr-only">${this.say("yourName")}</label>
+      <input id="name" maxlength="20" autocomplete="nickname" placeholder=${this.say("yourName")}
+        .value=${storedName()} @change=${(event: Event) => storeName((event.target as HTMLInputElement).value)} /></p>`;
   }
 
   private place(place: Place): TemplateResult {
@@ -98,7 +106,7 @@ export class WaitingElement extends PageElement {
 
   private sit(player: number): Promise<void> {
     return this.change(async () => {
-      await api.guest(localStorage.getItem("guobiao.name") ?? "");
+      await api.guest(storedName());
       return api.sit(this.info.room, player);
     });
   }
