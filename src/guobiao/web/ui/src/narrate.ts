@@ -1,8 +1,9 @@
 /** Events in words, for the log. */
 
 import type { Language } from "./language.js";
-import { text } from "./messages.js";
+import { type Message, text } from "./messages.js";
 import type { TableEvent } from "./protocol.js";
+import type { LogEntry } from "./state.js";
 import { order, TILES, type Tile, tilesWords, tileWords } from "./tiles.js";
 
 /** An event in words; empty for what the log does not tell (own answers, hidden draws of others). */
@@ -59,4 +60,35 @@ function wonWords(
   if (event.from === null) return text(language, "saidWonBySelf", name, tile);
   if (event.robbed) return text(language, "saidRobbed", name, tile);
   return text(language, "saidWon", name, tile, nameOf(event.from));
+}
+
+export interface Call {
+  seat: number;
+  message: Message;
+  /** Tells one call from the next. */
+  key: string;
+}
+
+/** What somebody called last in a hand, until the next discard. */
+export function lastCall(log: readonly LogEntry[], hand: number): Call | null {
+  const entry = log.at(-1);
+  // After a kong or a flower a tile is drawn.
+  const found = entry?.event.type === "drew" ? log.at(-2) : entry;
+  const message = found?.hand === hand ? callOf(found.event) : null;
+  if (!found || !message || !("seat" in found.event)) return null;
+  return { seat: found.event.seat, message, key: `${found.hand}.${found.number}` };
+}
+
+function callOf(event: TableEvent): Message | null {
+  switch (event.type) {
+    case "chow":
+    case "pung":
+    case "kong":
+    case "flower":
+      return event.type;
+    case "won":
+      return "win";
+    default:
+      return null;
+  }
 }

@@ -1,5 +1,7 @@
 /** Short sounds, made on the spot: no file is loaded. */
 
+import type { TableEvent } from "./protocol.js";
+
 export type Sound = "draw" | "discard" | "claim" | "turn" | "win" | "end";
 
 interface Note {
@@ -22,6 +24,28 @@ const SOUNDS: Record<Sound, Note[]> = {
   win: [523, 659, 784, 1047].map((pitch, index) => note(pitch, index * 0.11, 0.32, 0.1)),
   end: [note(440, 0, 0.2, 0.07), note(330, 0.18, 0.3, 0.07)],
 };
+
+/** How an event sounds; null: not at all. */
+export function soundOf(event: TableEvent): Sound | null {
+  switch (event.type) {
+    case "drew":
+      return event.tile === null ? null : "draw";
+    case "discarded":
+      return "discard";
+    case "chow":
+    case "pung":
+    case "kong":
+    case "flower":
+      return "claim";
+    case "won":
+      return "win";
+    case "exhausted":
+    case "false_win":
+      return "end";
+    default:
+      return null;
+  }
+}
 
 let context: AudioContext | undefined;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { chosen, LANGUAGES, preferred } from "../src/language.js";
 import { MESSAGES, type Message, text } from "../src/messages.js";
-import { narrate } from "../src/narrate.js";
+import { lastCall, narrate } from "../src/narrate.js";
 import type { TableEvent } from "../src/protocol.js";
 import { isFlower, numeral, parseTiles, sorted, TILES, tileWords } from "../src/tiles.js";
 
@@ -91,5 +91,25 @@ describe("the log", () => {
     expect(said({ type: "drew", seat: 0, tile: null, replacement: false })).toBe("");
     expect(said({ type: "dealt", seat: 1, tiles: null })).toBe("");
     expect(said({ type: "dealt", seat: 0, tiles: null })).toBe("第 3 盘：发牌");
+  });
+});
+
+describe("the last call", () => {
+  const log = (...events: TableEvent[]) => events.map((event, number) => ({ hand: 1, number, event }));
+  const pung: TableEvent = { type: "pung", seat: 2, tile: "E", from: 0 };
+  const drew: TableEvent = { type: "drew", seat: 2, tile: null, replacement: true };
+
+  it("is shown until the next discard", () => {
+    expect(lastCall(log(pung), 1)).toEqual({ seat: 2, message: "pung", key: "1.0" });
+    expect(lastCall(log(pung, { type: "discarded", seat: 2, tile: "3m", drawn: false }), 1)).toBeNull();
+  });
+
+  it("survives the draw that follows a flower", () => {
+    expect(lastCall(log({ type: "flower", seat: 2, tile: "a" }, drew), 1)?.message).toBe("flower");
+  });
+
+  it("is of this hand", () => {
+    expect(lastCall(log(pung), 2)).toBeNull();
+    expect(lastCall([], 0)).toBeNull();
   });
 });

@@ -12,9 +12,9 @@ import { hintPanel } from "../hints.js";
 import { type IconName, icon } from "../icons.js";
 import { type Side, seatAt } from "../layout.js";
 import type { Message } from "../messages.js";
-import { narrate } from "../narrate.js";
-import type { Settings as Switches, TableEvent, View } from "../protocol.js";
-import { play, type Sound } from "../sound.js";
+import { lastCall, narrate } from "../narrate.js";
+import type { Settings as Switches, View } from "../protocol.js";
+import { play, soundOf } from "../sound.js";
 import { EMPTY, type LogEntry, question, type TableState } from "../state.js";
 import { type Tile, tileWords, windName, windSign } from "../tiles.js";
 import { lastDiscard, unseen } from "../view.js";
@@ -184,24 +184,14 @@ export class TableElement extends PageElement {
 
   private boardLook(view: View) {
     const names = this.names();
+    const called = lastCall(this.state.log, view.hand);
     return {
       ...this.look,
       keepTaken: this.settings.keepTaken,
       last: lastDiscard(view, this.state.log),
       nameOf: (seat: number) => names[view.seats[seat]!.player]!,
-      call: this.call(view),
+      call: called && { ...called, words: this.say(called.message) },
     };
-  }
-
-  /** What was called last, until the next discard. */
-  private call(view: View): { seat: number; words: string; key: string } | null {
-    const entry = this.state.log.at(-1);
-    const before = this.state.log.at(-2);
-    const found = [entry, before].find((one) => one && callOf(one) !== null);
-    if (!found || found.hand !== view.hand) return null;
-    if (found === before && entry?.event.type !== "drew") return null;
-    const [seat, message] = callOf(found)!;
-    return { seat, words: this.say(message), key: `${found.hand}.${found.number}` };
   }
 
   private bar(view: View): TemplateResult {
@@ -405,43 +395,6 @@ export class TableElement extends PageElement {
 function claimsOf(state: TableState) {
   const asked = question(state);
   return asked && state.view ? claims(asked.actions, state.view) : [];
-}
-
-function soundOf(event: TableEvent): Sound | null {
-  switch (event.type) {
-    case "drew":
-      return event.tile === null ? null : "draw";
-    case "discarded":
-      return "discard";
-    case "chow":
-    case "pung":
-    case "kong":
-    case "flower":
-      return "claim";
-    case "won":
-      return "win";
-    case "exhausted":
-    case "false_win":
-      return "end";
-    default:
-      return null;
-  }
-}
-
-/** Who called what in an event; null if nobody called anything. */
-function callOf({ event }: LogEntry): [number, Message] | null {
-  switch (event.type) {
-    case "chow":
-    case "pung":
-    case "flower":
-      return [event.seat, event.type];
-    case "kong":
-      return [event.seat, "kong"];
-    case "won":
-      return [event.seat, "win"];
-    default:
-      return null;
-  }
 }
 
 declare global {
