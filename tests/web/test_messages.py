@@ -150,8 +150,7 @@ def test_too_many_messages(tmp_path):
             for _ in range(30):
                 await dealer.wire.send("ping")
             with pytest.raises(ConnectionClosed) as closed:
-                while True:
-                    await dealer.receive()
+                await dealer.until("nothing of the kind")
             assert closed.value.rcvd.code == 4009
             assert any('"rate"' in frame for frame in dealer.frames)
 
@@ -191,8 +190,7 @@ def test_who_joins_elsewhere_takes_the_place_over(tmp_path):
             async with client(sites[0], room) as second:
                 await second.until_asked()
                 with pytest.raises(ConnectionClosed) as closed:
-                    while True:
-                        await first.receive()
+                    await first.until("nothing of the kind")
                 assert closed.value.rcvd.code == 4001
 
     at_a_table(tmp_path, script)

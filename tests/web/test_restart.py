@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+from contextlib import suppress
 
 from tests.web.serving import Subprocess, choose, client, play_through, table_of_four
 
@@ -23,10 +24,8 @@ async def _some_moves(player, lots, moves):
 async def _until_killed(site, room, number, views, stop):
     lots = random.Random(number)
     async with client(site, room) as player:
-        try:
+        with suppress(TimeoutError):
             await asyncio.wait_for(_some_moves(player, lots, 10**6), stop)
-        except TimeoutError:
-            pass
         views[number] = player.view
 
 

@@ -3,6 +3,7 @@
 import asyncio
 import json
 import time
+from contextlib import AsyncExitStack
 
 from tests.web.serving import FAST, client, play_through, running, table_of_four
 from websockets.exceptions import ConnectionClosed
@@ -91,21 +92,21 @@ def test_spectators_see_it_later(tmp_path):
         told = await server.site().ask("GET", f"/api/tables/{room}")
         assert told["spectators"] == {"mode": "delayed", "delay": 1.0}
         began = time.monotonic()
-        async with client(server.site(), room, **{"as": "spectator"}) as spectator:
-            async with client(sites[0], room) as dealer:
-                view = await dealer.until_asked()
-                played = time.monotonic()
-                discards = [a for a in view["asked"]["actions"] if a.startswith("discard")]
-                await dealer.act(view, discards[0])
-                while True:
-                    message = await spectator.until("events")
-                    if any(event["type"] == "discarded" for event in message["events"]):
-                        break
-                assert time.monotonic() - played >= 0.95
-                assert time.monotonic() - began >= 0.95
-                seen = await spectator.until("view")
-                assert seen["seat"] is None
-                assert all(seat["tiles"] is None for seat in seen["seats"])
+        look = client(server.site(), room, **{"as": "spectator"})
+        async with look as spectator, client(sites[0], room) as dealer:
+            view = await dealer.until_asked()
+            played = time.monotonic()
+            discards = [a for a in view["asked"]["actions"] if a.startswith("discard")]
+            await dealer.act(view, discards[0])
+            while True:
+                message = await spectator.until("events")
+                if any(event["type"] == "discarded" for event in message["events"]):
+                    break
+            assert time.monotonic() - played >= 0.95
+            assert time.monotonic() - began >= 0.95
+            seen = await spectator.until("view")
+            assert seen["seat"] is None
+            assert all(seat["tiles"] is None for seat in seen["seats"])
         async with client(server.site(), room, **{"as": "spectator"}) as late:
             events = await late.until("events")  # who comes later sees what is shown then
             assert [e["type"] for e in events["events"]][:5] == ["dealt"] * 4 + ["discarded"]
@@ -156,25 +157,21 @@ def _harmless(view):
 def test_an_answer_to_a_claim_is_told_to_nobody_else(tmp_path):
     async def script(server, room, sites):
         table = await server.server.lobby.find(room)
-        async with client(sites[0], room) as a, client(sites[1], room) as b, client(sites[2], room) as c:
-            clients = [a, b, c]
-            async with client(sites[3], room) as d:
-                clients.append(d)
-                tasks = [asyncio.create_task(_collect(each)) for each in clients]
-                await _until_two_may_claim(table, clients)
-                first, *rest = table.play.asked
-                before = [len(each.frames) for each in clients]
-                await clients[_player(table, first)].send_act(clients[_player(table, first)].view, "pass")
-                await asyncio.sleep(0.3)
-                after = [len(each.frames) for each in clients]
-                grown = [
-                    seat for seat in range(4) if after[_player(table, seat)] > before[_player(table, seat)]
-                ]
-                assert grown == [first]
-                assert rest
-                for task in tasks:
-                    task.cancel()
-                await asyncio.gather(*tasks, return_exceptions=True)
+        async with AsyncExitStack() as stack:
+            clients = [await stack.enter_async_context(client(site, room)) for site in sites]
+            tasks = [asyncio.create_task(_collect(each)) for each in clients]
+            await _until_two_may_claim(table, clients)
+            first, *rest = table.play.asked
+            before = [len(each.frames) for each in clients]
+            await clients[_player(table, first)].send_act(clients[_player(table, first)].view, "pass")
+            await asyncio.sleep(0.3)
+            after = [len(each.frames) for each in clients]
+            grown = [seat for seat in range(4) if after[_player(table, seat)] > before[_player(table, seat)]]
+            assert grown == [first]
+            assert rest
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
 
     at_a_table(tmp_path, script)
 
@@ -218,28 +215,27 @@ def test_a_cut_connection_in_the_middle_of_a_claim(tmp_path):
 
     async def script(server, room, sites):
         table = await server.server.lobby.find(room)
-        async with client(sites[0], room) as a, client(sites[1], room) as b, client(sites[2], room) as c:
-            async with client(sites[3], room) as d:
-                clients = [a, b, c, d]
-                tasks = [asyncio.create_task(_collect(each)) for each in clients]
-                await _until_two_may_claim(table, clients)
-                seat = next(iter(table.play.asked))
-                player = _player(table, seat)
-                view = clients[player].view
-                clients[player].wire.cut()
-                known = {"hand": view["hand"], "event": view["event"] - 1}
-                async with client(sites[player], room, **known) as again:
-                    events = await again.until("events")
-                    assert events["first"] == view["event"] - 1
-                    assert len(events["events"]) == 1
-                    same = await again.until_asked()
-                    assert same["asked"]["decision"] == view["asked"]["decision"]
-                    keys = ("seats", "phase", "offered", "event", "hand", "visible")
-                    assert {key: same[key] for key in keys} == {key: view[key] for key in keys}
-                    assert (await again.act(same, "pass"))["type"] == "ok"
-                for task in tasks:
-                    task.cancel()
-                await asyncio.gather(*tasks, return_exceptions=True)
+        async with AsyncExitStack() as stack:
+            clients = [await stack.enter_async_context(client(site, room)) for site in sites]
+            tasks = [asyncio.create_task(_collect(each)) for each in clients]
+            await _until_two_may_claim(table, clients)
+            seat = next(iter(table.play.asked))
+            player = _player(table, seat)
+            view = clients[player].view
+            clients[player].wire.cut()
+            known = {"hand": view["hand"], "event": view["event"] - 1}
+            async with client(sites[player], room, **known) as again:
+                events = await again.until("events")
+                assert events["first"] == view["event"] - 1
+                assert len(events["events"]) == 1
+                same = await again.until_asked()
+                assert same["asked"]["decision"] == view["asked"]["decision"]
+                keys = ("seats", "phase", "offered", "event", "hand", "visible")
+                assert {key: same[key] for key in keys} == {key: view[key] for key in keys}
+                assert (await again.act(same, "pass"))["type"] == "ok"
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
 
     at_a_table(tmp_path, script)
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 import uvicorn
 
@@ -14,6 +16,7 @@ from .logs import set_up
 
 FRAME = 16 * 1024
 """Bytes of a WebSocket frame at which the connection is cut; a message may have far fewer."""
+_STOP = (signal.SIGINT, signal.SIGTERM)
 STOP_WITHIN = 5
 """Seconds in which requests that are being answered may end when the server stops."""
 
@@ -68,7 +71,7 @@ def _address(listening: socket.socket) -> str:
 
 
 class _Server(uvicorn.Server):
-    """Tells when it can be reached."""
+    """Tells when it can be reached, and ends without an error when it is told to stop."""
 
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
         super().__init__(config)
@@ -78,6 +81,18 @@ class _Server(uvicorn.Server):
         await super().startup(sockets)
         if self.started:
             self._ready()
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Stop when asked to; the signal is answered by that and not raised again."""
+        loop = asyncio.get_running_loop()
+        for number in _STOP:
+            loop.add_signal_handler(number, self.handle_exit, number, None)
+        try:
+            yield
+        finally:
+            for number in _STOP:
+                loop.remove_signal_handler(number)
 
 
 async def _serve(server: uvicorn.Server, listening: socket.socket) -> None:

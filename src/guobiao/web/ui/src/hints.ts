@@ -30,13 +30,12 @@ export function hintPanel(hints: Hints, hovered: Tile | null, minimum: number, l
   const { language } = look;
   const discard = shownDiscard(hints, hovered);
   const waits = discard ? discard.waits : hints.waits;
+  const shanten = discard ? discard.shanten : hints.shanten;
   return html`<div class="hint" role="group" aria-label=${text(language, "hints")}>
-    ${
-      discard
-        ? html`<p class="hint-head">${text(language, "afterDiscard", tileWords(discard.tile, language))}
-          <b>${distance(discard.shanten, language)}</b></p>`
-        : html`<p class="hint-head"><b>${distance(hints.shanten, language)}</b></p>`
-    }
+    <p class="hint-head">${discard ? text(language, "afterDiscard", tileWords(discard.tile, language)) : nothing}
+      <b>${distance(shanten, language)}</b>
+      ${waits && tooCheap(waits) ? html`<em>${text(language, "underMinimumWarning", minimum)}</em>` : nothing}
+    </p>
     ${waits && waits.length > 0 ? waitList(waits, minimum, look) : nothing}
     ${discard && !discard.waits?.length ? useful(discard, look) : nothing}
   </div>`;
@@ -59,8 +58,7 @@ function waitList(waits: readonly Wait[], minimum: number, look: Look): Template
       }
       ${wait.discard_wins ? nothing : html`<em class="detail">${text(language, "underMinimum", minimum)}</em>`}
     </li>`,
-  )}</ul>
-  ${tooCheap(waits) ? html`<p class="warning">${text(language, "underMinimumWarning", minimum)}</p>` : nothing}`;
+  )}</ul>`;
 }
 
 function useful({ useful: tiles, live }: DiscardHint, look: Look): TemplateResult {

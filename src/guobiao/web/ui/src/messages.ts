@@ -107,14 +107,11 @@ export const MESSAGES = {
   switches: { en: "Switches", zh: "开关" },
 
   // Hints
-  pointsOf: { en: "{} points", zh: "{} 番" },
+  pointsOf: { en: "{} pts", zh: "{} 番" },
   selfDrawnOf: { en: "{} self-drawn", zh: "自摸 {}" },
   tilesOf: { en: "{} left", zh: "余 {} 张" },
   underMinimum: { en: "under {}", zh: "不足 {} 番" },
-  underMinimumWarning: {
-    en: "Careful: no wait is worth {} points with a discard",
-    zh: "注意：点和不足 {} 番",
-  },
+  underMinimumWarning: { en: "a discard wins less than {}", zh: "点和不足 {} 番" },
   afterDiscard: { en: "Discard {}", zh: "打 {}" },
   tilesAway: { en: "{} away", zh: "{} 向听" },
   ready: { en: "ready", zh: "听牌" },

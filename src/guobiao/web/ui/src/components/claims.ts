@@ -17,6 +17,8 @@ export class ClaimsElement extends PageElement {
   @property({ attribute: false }) decision = "";
   /** The tile that can be passed until the next turn. */
   @property({ attribute: false }) passable: string | null = null;
+  /** What a win would score; null where hints are off. */
+  @property({ attribute: false }) worth: number | null = null;
   @state() private guarded = false;
   private timer = 0;
 
@@ -55,7 +57,8 @@ export class ClaimsElement extends PageElement {
 
   private button({ verb, tiles }: Claim, index: number): TemplateResult {
     const look: Look = { language: this.language, numerals: this.settings.numerals, hovered: null };
-    const words = this.say(verb);
+    const points = verb === "win" && this.worth !== null ? ` ${this.say("pointsOf", this.worth)}` : "";
+    const words = this.say(verb) + points;
     const label = tiles.length > 0 ? `${words} ${tilesWords(tiles, this.language)}` : words;
     return html`<button type="button" class="claim ${verb}" aria-label=${label} aria-keyshortcuts=${index + 1}
       aria-disabled=${this.guarded ? "true" : "false"} @click=${() => this.take(index)}>

@@ -130,6 +130,8 @@ export class HandElement extends PageElement {
 
   private grabbed(event: PointerEvent, index: number): void {
     if (event.button !== 0) return;
+    // From here on the tile is told of the pointer wherever it goes.
+    (event.currentTarget as HTMLElement).setPointerCapture(event.pointerId);
     this.drag = { index, pointer: event.pointerId, x: event.clientX, y: event.clientY, moving: false };
   }
 
@@ -141,7 +143,6 @@ export class HandElement extends PageElement {
     const tile = this.tileAt(drag.index);
     if (!drag.moving) {
       drag.moving = true;
-      tile?.setPointerCapture(drag.pointer);
       tile?.classList.add("dragged");
     }
     if (tile) tile.style.translate = `${x}px ${y}px`;
@@ -156,7 +157,7 @@ export class HandElement extends PageElement {
     setTimeout(() => this.removeEventListener("click", swallow, { capture: true }), 0);
     const tiles = this.shown();
     if (event.clientY < this.getBoundingClientRect().top) this.discard(tiles[drag.index]!);
-    else this.move(drag.index, this.placeAt(event.clientX, event.clientY));
+    else this.move(drag.index, this.placeAt(event.clientX, event.clientY, drag.index));
   }
 
   private dropped = (): void => {
@@ -170,12 +171,12 @@ export class HandElement extends PageElement {
     return this.querySelector(`button[data-index="${index}"]`);
   }
 
-  /** Before which tile a point lies. */
-  private placeAt(x: number, y: number): number {
+  /** Before which tile a point lies; the dragged one, which is under it, does not count. */
+  private placeAt(x: number, y: number, dragged: number): number {
     const buttons = [...this.querySelectorAll<HTMLElement>("button.tile")];
-    const found = buttons.findIndex((button) => {
+    const found = buttons.findIndex((button, index) => {
       const box = button.getBoundingClientRect();
-      return y < box.bottom && x < box.left + box.width / 2;
+      return index !== dragged && y < box.bottom && x < box.left + box.width / 2;
     });
     return found < 0 ? buttons.length : found;
   }

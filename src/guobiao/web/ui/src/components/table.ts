@@ -176,7 +176,7 @@ export class TableElement extends PageElement {
         ${this.card("right", view)} ${this.log()}
         <guobiao-claims class="claims-area" .language=${this.language} .settings=${this.settings}
           .claims=${claimsOf(this.state)} .decision=${asked ? `${view.hand}.${asked.decision}` : ""}
-          .passable=${this.passable(view)}></guobiao-claims>
+          .passable=${this.passable(view)} .worth=${this.state.hints?.win ?? null}></guobiao-claims>
       </div>
       ${this.own(view)} ${this.panels(view)}
     </main>`;
@@ -255,12 +255,13 @@ export class TableElement extends PageElement {
   private kind(player: number, side: Side): TemplateResult | string {
     if (side === "self" && player === this.state.welcome?.player) return this.say("you");
     const place = this.state.room?.places.find((one) => one.player === player);
-    const words = [];
-    if (side !== "self") words.push(html`<span class="side-word">${this.say(SIDE_WORDS[side])} </span>`);
-    if (place?.kind === "bot") words.push(this.say("bot"));
-    else if (place && !place.connected) words.push(this.say("away"));
-    else if (place?.kind === "remote") words.push(this.say("remote"));
-    return html`${words}`;
+    let words = "";
+    if (place?.kind === "bot") words = this.say("bot");
+    else if (place && !place.connected) words = this.say("away");
+    else if (place?.kind === "remote") words = this.say("remote");
+    if (side === "self") return words;
+    const where = this.say(SIDE_WORDS[side]);
+    return html`<span class="side-word">${words ? `${where} · ` : where}</span>${words}`;
   }
 
   private log(): TemplateResult {
