@@ -1,4 +1,7 @@
-/** "Pass this tile until my next turn": what the page answers by itself. (The server knows the other switches.) */
+/**
+ * What the page answers by itself: a tile to be passed until the next turn, flowers.
+ * (The other switches are the server's: they work while the page is closed too.)
+ */
 
 import type { Action, View } from "./protocol.js";
 import type { Tile } from "./tiles.js";
@@ -16,4 +19,10 @@ export function passedBySelf(
 /** The tiles still passed: none any more when the player's own turn has come. */
 export function stillPassed(view: View, passed: ReadonlySet<Tile>): ReadonlySet<Tile> {
   return view.phase === "claim" || view.turn !== view.seat ? passed : new Set();
+}
+
+/** Lays the next flower down; null if there is none, or if the tile drawn wins. */
+export function flowerBySelf(actions: readonly Action[]): Action | null {
+  if (actions.includes("win")) return null;
+  return actions.find((action) => action.startsWith("flower ")) ?? null;
 }

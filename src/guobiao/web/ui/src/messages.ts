@@ -128,6 +128,7 @@ export const MESSAGES = {
   light: { en: "light", zh: "浅色" },
   dark: { en: "dark", zh: "深色" },
   twoTaps: { en: "Two taps to discard", zh: "两次点击出牌" },
+  autoFlower: { en: "Replace flowers by itself", zh: "自动补花" },
   numerals: { en: "Numerals on tiles", zh: "牌面数字" },
   sounds: { en: "Sounds", zh: "声音" },
   keepTaken: { en: "Show claimed tiles faded", zh: "淡显已被鸣的弃牌" },

@@ -12,6 +12,8 @@ export interface Settings {
   autoSort: boolean;
   /** Discard with two taps: the first lifts the tile. */
   twoTaps: boolean;
+  /** Lay flowers down as they come. */
+  autoFlower: boolean;
   numerals: boolean;
   sounds: boolean;
   hints: boolean;
@@ -26,6 +28,7 @@ export const DEFAULTS: Settings = {
   scheme: "auto",
   autoSort: true,
   twoTaps: false,
+  autoFlower: true,
   numerals: false,
   sounds: true,
   hints: false,

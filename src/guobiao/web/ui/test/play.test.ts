@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { roomOf } from "../src/api.js";
-import { passedBySelf, stillPassed } from "../src/automatic.js";
+import { flowerBySelf, passedBySelf, stillPassed } from "../src/automatic.js";
 import { line, scale } from "../src/chart.js";
 import { claims, discarded } from "../src/claims.js";
 import { best, tooCheap } from "../src/hints.js";
@@ -52,6 +52,14 @@ describe("passing a tile until the next turn", () => {
     expect(stillPassed(CLAIM, passed)).toBe(passed);
     expect(stillPassed({ ...TURN, turn: 2 }, passed)).toBe(passed);
     expect(stillPassed(TURN, passed).size).toBe(0);
+  });
+});
+
+describe("flowers", () => {
+  it("are laid down one after the other, but not instead of winning", () => {
+    expect(flowerBySelf(["flower a", "flower f", "pass"])).toBe("flower a");
+    expect(flowerBySelf(["discard 3m"])).toBeNull();
+    expect(flowerBySelf(["flower a", "win"])).toBeNull();
   });
 });
 

@@ -9,6 +9,7 @@ import { PageElement } from "./base.js";
 const SWITCHES: readonly (keyof Settings & Message)[] = [
   "autoSort",
   "twoTaps",
+  "autoFlower",
   "numerals",
   "sounds",
   "keepTaken",

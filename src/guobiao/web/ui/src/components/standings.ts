@@ -15,8 +15,6 @@ const EVERY = 4;
 export class StandingsElement extends PageElement {
   @property({ attribute: false }) standings!: Standings;
   @property({ attribute: false }) player: number | null = null;
-  /** The page of the record. */
-  @property() record = "";
 
   protected override render(): TemplateResult {
     return html`<section class="panel standings" role="dialog" aria-label=${this.say("matchOver")}>
@@ -27,7 +25,7 @@ export class StandingsElement extends PageElement {
         ${this.table()} ${this.chart()}
       </div>
       <footer>
-        <a class="button" href=${this.record}>${this.say("openRecord")}</a>
+        <a class="button" href=${this.standings.record}>${this.say("openRecord")}</a>
         <button type="button" @click=${() => this.tell("go-home", null)}>${this.say("home")}</button>
         <button type="button" class="primary" @click=${() => this.tell("play-again", null)}>
           ${this.say("playAgain")}</button>

@@ -3,7 +3,7 @@
 import { html, nothing, type PropertyValues, type TemplateResult } from "lit";
 import { customElement, property, query, state } from "lit/decorators.js";
 import { repeat } from "lit/directives/repeat.js";
-import { passedBySelf, stillPassed } from "../automatic.js";
+import { flowerBySelf, passedBySelf, stillPassed } from "../automatic.js";
 import { board } from "../board.js";
 import { claims, discarded } from "../claims.js";
 import type { Status } from "../connection.js";
@@ -85,17 +85,18 @@ export class TableElement extends PageElement {
 
   protected override updated(changed: PropertyValues<this>): void {
     if (!changed.has("state")) return;
-    this.sound(changed.get("state"));
     this.followLog();
     const asked = question(this.state);
     const { view } = this.state;
-    const own = asked && view ? passedBySelf(asked.actions, view, this.passed) : null;
+    const flower = asked && this.settings.autoFlower ? flowerBySelf(asked.actions) : null;
+    const own = flower ?? (asked && view ? passedBySelf(asked.actions, view, this.passed) : null);
+    this.sound(changed.get("state"), own === null);
     if (own !== null) this.tell("act", own);
   }
 
   // Sounds and log
 
-  private sound(before: TableState | undefined): void {
+  private sound(before: TableState | undefined, decides: boolean): void {
     const fresh = this.state.log.slice(this.told);
     const first = this.told === 0;
     this.told = this.state.log.length;
@@ -104,9 +105,8 @@ export class TableElement extends PageElement {
     const sounds = first ? [] : fresh.map(({ event }) => soundOf(event));
     for (const sound of sounds) if (sound) play(sound);
     const asked = question(this.state);
-    if (asked && asked.decision !== before?.view?.asked?.decision && claimsOf(this.state).length > 0) {
-      play("turn");
-    }
+    const another = asked && asked.decision !== before?.view?.asked?.decision;
+    if (decides && another && claimsOf(this.state).length > 0) play("turn");
   }
 
   private followLog(): void {
@@ -366,7 +366,6 @@ export class TableElement extends PageElement {
         standings && !this.standingsAside
           ? html`<guobiao-standings .language=${common.language} .settings=${common.settings}
               .standings=${standings} .player=${player}
-              .record=${`/records/${welcome?.room ?? ""}`}
               @result=${this.toggleStandings}></guobiao-standings>`
           : nothing
       }
