@@ -12,11 +12,13 @@ import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import uvicorn
 
+from guobiao.web import warmup
 from guobiao.web.app import create_app
 from guobiao.web.client import Site, Wire
 from guobiao.web.config import Config
@@ -48,9 +50,17 @@ class Running:
         return Site(self.address)
 
 
+@cache
+def _warm_up() -> None:
+    """Compile what bots need, so that no test waits for it."""
+    for step in warmup.steps():
+        step.run()
+
+
 @asynccontextmanager
 async def running(folder: Path, limits: Limits = GENEROUS) -> AsyncIterator[Running]:
     """A server in this event loop."""
+    _warm_up()
     app = create_app(Config(DATABASE, folder, limits))
     settings = uvicorn.Config(app, port=0, log_config=None, ws="websockets-sansio", lifespan="on")
     process = uvicorn.Server(settings)
