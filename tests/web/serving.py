@@ -16,7 +16,9 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+import pytest
 import uvicorn
+from websockets.exceptions import ConnectionClosed
 
 from guobiao.web import warmup
 from guobiao.web.app import create_app
@@ -163,6 +165,14 @@ class Client:
     async def send_act(self, view: Json, action: str) -> int:
         asked = view["asked"]["decision"]
         return await self.wire.send("act", hand=view["hand"], decision=asked, action=action)
+
+
+async def closing_code(player: Client) -> int:
+    """The code with which the server closes a connection, soon."""
+    with pytest.raises(ConnectionClosed) as closed:
+        await player.until("nothing of the kind")
+    assert closed.value.rcvd is not None
+    return closed.value.rcvd.code
 
 
 @asynccontextmanager

@@ -6,6 +6,7 @@
 import asyncio
 import json
 import random
+from pathlib import Path
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -73,7 +74,7 @@ def mutated(lots, view, expected):
     return json.dumps(good)
 
 
-async def fuzz(folder, messages, seed):
+async def fuzz(folder: Path, messages: int, seed: int) -> int:
     """Send mutated messages between the moves of a game; how many errors there were."""
     lots, errors = random.Random(seed), 0
     async with running(folder) as server:
@@ -82,6 +83,9 @@ async def fuzz(folder, messages, seed):
         table = await server.server.lobby.find(room)
         async with client(sites[0], room) as player:
             await player.until_asked()
+            assert table is not None
+            assert table.play is not None
+            assert player.view is not None
             for _ in range(messages):
                 before = table.play.game.to_json(), dict(table.play.stage.answers)
                 text = mutated(lots, player.view, player.wire.sent + 1)

@@ -1,15 +1,19 @@
 """Nobody is told what he may not know. ``tools/check_leaks.py`` runs this over many more hands."""
 
 import asyncio
+from pathlib import Path
 
 import pytest
 from tests.web.leaks import problems
 from tests.web.serving import client, play_through, running, table_of_four
 
+from guobiao.records.record import Record
 from guobiao.records.sealed import loads
 
 
-async def told_in_a_match(folder, hands, seed, rules="guobiao"):
+async def told_in_a_match(
+    folder: Path, hands: int, seed: int, rules: str = "guobiao"
+) -> tuple[list[Record], list[list[str]], list[str]]:
     """Play a match by four clients and a spectator; the records, and what each of the five was told."""
     async with running(folder) as server:
         look = {"mode": "open"}

@@ -4,7 +4,7 @@ import asyncio
 import random
 from contextlib import suppress
 
-from tests.web.serving import Subprocess, choose, client, play_through, table_of_four
+from tests.web.serving import Json, Subprocess, choose, client, closing_code, play_through, table_of_four
 
 PACE = {"claim": 0, "bot": 0, "between": 3600, "grace": 3600}
 
@@ -43,7 +43,7 @@ KEYS = ("hand", "phase", "turn", "seats", "visible", "offered", "left", "drawn",
 def test_killed_in_the_middle_of_a_hand(tmp_path):
     async def before(address):
         room, sites = await table_of_four(address, hands=2, pace=PACE)
-        views = {}
+        views: dict[int, Json] = {}
         await asyncio.gather(*(_until_killed(site, room, n, views, 2.0) for n, site in enumerate(sites)))
         return room, sites, views
 
@@ -81,13 +81,7 @@ def test_told_to_stop_it_finishes_cleanly(tmp_path):
         async with client(sites[0], room) as player:
             await player.until("view")
             server.process.terminate()
-            code = None
-            try:
-                while True:
-                    await player.receive()
-            except Exception as closed:
-                code = closed.rcvd.code
-            return code
+            return await closing_code(player)
 
     server = Subprocess(tmp_path)
     assert asyncio.run(stopped(server)) in (1001, 1012)

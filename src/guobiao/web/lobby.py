@@ -6,13 +6,14 @@ import asyncio
 import logging
 
 from ..lang import Words
+from .house import OVER
 from .limits import Limits
 from .protocol import Close
 from .seats import Place
 from .services import Services
 from .settings import TableSettings
 from .store import rooms as stored
-from .tables import OVER, Table
+from .tables import Table
 from .tokens import new_room
 
 log = logging.getLogger("guobiao.web.lobby")
