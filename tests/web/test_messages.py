@@ -4,7 +4,7 @@ import asyncio
 import json
 
 import pytest
-from tests.web.serving import FAST, GENEROUS, client, closing_code, running, table_of_four
+from tests.web.serving import FAST, GENEROUS, Client, client, closing_code, running, table_of_four
 
 from guobiao.web.client import Wire
 from guobiao.web.limits import Limits
@@ -132,8 +132,8 @@ def test_there_is_no_such_table(tmp_path):
     async def play():
         async with running(tmp_path) as server:
             for room in ("nothing", "x" * 100):
-                async with client(server.site(), room) as stranger:
-                    assert await closing_code(stranger) == 4404
+                async with Wire(server.site().socket(room)) as wire:
+                    assert await closing_code(Client(wire)) == 4404
 
     asyncio.run(play())
 

@@ -52,6 +52,11 @@ class House:
         return [*players, *self._announcer.gallery.connections]
 
     @property
+    def stands_still(self) -> bool:
+        """Whether nothing happens before somebody comes."""
+        return self.idle_since is not None and (self.status in (WAITING, OVER) or self._is_asleep)
+
+    @property
     def _is_asleep(self) -> bool:
         """Nobody is here for whom to go on: the table stands still."""
         elsewhere = [place for place in self.places if place.decides_elsewhere]

@@ -93,6 +93,8 @@ class Lobby:
 
     async def find(self, room: str) -> Table | None:
         """The table of an id; None if there is none."""
+        if room in self._coming:  # or going
+            await asyncio.wait([self._coming[room]])
         if room in self._tables:
             return self._tables[room]
         if room not in self._coming:
@@ -122,12 +124,22 @@ class Lobby:
             if table.status != OVER and any(place.guest == guest for place in table.places)
         ]
 
+    async def _unload(self, table: Table) -> None:
+        """Let a table go; whoever asks for it meanwhile waits until it can be restored."""
+        leaving: asyncio.Future[Table | None] = asyncio.get_running_loop().create_future()
+        self._coming[table.room] = leaving
+        del self._tables[table.room]
+        try:
+            await table.stop()
+        finally:
+            self._coming.pop(table.room, None)
+            leaving.set_result(None)
+
     async def _sweep(self) -> None:
         while True:
             await asyncio.sleep(SWEEP)
             now = self._services.now()
             for table in list(self._tables.values()):
-                if table.idle_since is not None and now - table.idle_since > UNLOAD:
-                    del self._tables[table.room]
-                    await table.stop()
+                if table.stands_still and now - (table.idle_since or now) > UNLOAD:
+                    await self._unload(table)
             self._services.metrics.tables.set(len(self._tables))
