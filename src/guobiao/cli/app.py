@@ -18,6 +18,7 @@ from .hands.waits import waits
 from .records.recorded import recorded
 from .records.records import records
 from .records.replay import replay
+from .serve import serve
 from .simulation.simulate import simulate
 from .warmup import warmup
 
@@ -120,6 +121,10 @@ app.command(
         "replay examples/match.jsonl --hand 3 --json",
     ),
 )(replay)
+app.command(
+    short_help="The table in a browser. 网页对局",
+    epilog=_examples("serve", "serve --host 0.0.0.0 --port 80 --database postgresql://localhost/guobiao"),
+)(serve)
 app.command(
     short_help="Play many hands among players, and count. 模拟",
     epilog=_examples(

@@ -409,3 +409,18 @@ REPLAY_KEYS = Words(
 AGREES = Words("ok", "符合")
 HANDS_AGREE = Words("{0} of {1} hands agree.", "{1} 局中 {0} 局符合。")
 NO_FORMAT = Words("No format is called {0}; there are: {1}.", "没有名为 {0} 的格式；可用：{1}。")
+
+# ---- The server --------------------------------------------------------------------------------------------
+
+NEEDS_WEB = Words(
+    "This command needs {0}: pip install 'guobiao[web]'", "此命令需要 {0}：pip install 'guobiao[web]'"
+)
+NO_LEVEL = Words(
+    "No log level is called {0}; there are: debug, info, warning, error.",
+    "没有日志级别 {0}；可用：debug、info、warning、error。",
+)
+CANNOT_LISTEN = Words("Cannot listen at {0}: {1}", "无法监听 {0}：{1}")
+SERVING = Words("Play at {0}", "请在浏览器打开 {0}")
+STOP_WITH_CTRL_C = Words(
+    "Ctrl-C stops the server; tables go on where they were.", "Ctrl-C 停止；牌桌会保留。"
+)

@@ -1,0 +1,1 @@
+"""REST, described by OpenAPI at ``/api/openapi.json``."""

@@ -1,0 +1,1 @@
+"""What the server remembers: guests, rooms, every decision, and finished hands."""

@@ -1,0 +1,24 @@
+import { resolve } from "node:path";
+import { defineConfig } from "vitest/config";
+
+// The server answers below /api and /ws; in development Vite passes them on to it.
+const SERVER = process.env.GUOBIAO_SERVER ?? "http://127.0.0.1:8000";
+
+export default defineConfig(({ command }) => ({
+  base: command === "build" ? "/static/" : "/",
+  build: {
+    outDir: resolve(import.meta.dirname, "../static"),
+    emptyOutDir: true,
+    manifest: true,
+    // Inlined files would be data: addresses, which the content security policy forbids.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+  server: {
+    proxy: {
+      "/api": SERVER,
+      "/ws": { target: SERVER, ws: true },
+    },
+  },
+  test: { include: ["test/**/*.test.ts"] },
+}));
