@@ -4,11 +4,13 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PEERS := .venv-peers
+UI := src/guobiao/web/ui
+PAGES := src/guobiao/web/static/.vite/manifest.json
 READY := $(VENV)/.ready
 PYTEST_ARGS ?= -n auto
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run recorded test check check-vectors check-kernels check-games bench format clean
+.PHONY: help setup run watch recorded pages test check test-postgres wheel check-vectors check-kernels check-games bench format clean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' Makefile
@@ -31,17 +33,28 @@ $(READY): pyproject.toml
 	$(BIN)/guobiao warmup
 	@touch $@
 
-run: $(READY) ## watch four players play a match of sixteen hands
+run: $(READY) $(PAGES) ## serve the table to a browser on this machine; the address is printed
+	$(BIN)/guobiao serve
+
+watch: $(READY) ## watch four players play a match of sixteen hands
 	$(BIN)/guobiao play --watch --match --players route
+
+pages: $(PAGES) ## build the pages of the web app
+
+$(PAGES): $(READY) $(shell find $(UI) -type f -not -path '*/node_modules/*' -not -name tiles.svg) src/guobiao/web/messages.json
+	@echo 'Building the pages (about half a minute, once) ...'
+	@cd $(UI) && PATH="$(CURDIR)/$(BIN):$$PATH" && npm ci --silent && npm run --silent build
 
 recorded: $(READY) ## score the hands of recorded games and compare
 	$(BIN)/guobiao recorded examples/recorded_hands.jsonl
 
-test: $(READY) ## every check: style, types, layers, tests, doctests, README examples
+test: $(READY) $(PAGES) ## every check: style, types, layers, tests in browsers too, doctests, README examples
+	tools/install_chromium
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
+	@cd $(UI) && PATH="$(CURDIR)/$(BIN):$$PATH" && npm run --silent check && npm test --silent
 	$(BIN)/python -m pytest $(PYTEST_ARGS)
 
 check: test ## the same as make test
@@ -67,10 +80,14 @@ $(PEERS)/.ready: pyproject.toml
 	@$(PEERS)/bin/python -m pip install -qq --disable-pip-version-check --editable '.[engine]' PyMahjongGB xiangting riichienv
 	@touch $@
 
-format: $(READY) ## let ruff format and fix what it can
+wheel: $(READY) $(PAGES) ## build dist/*.whl, with the pages in it
+	$(BIN)/python -m build --wheel --outdir dist .
+
+format: $(READY) ## let ruff and biome format and fix what they can
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
+	@cd $(UI) && PATH="$(CURDIR)/$(BIN):$$PATH" && npm run --silent format
 
 clean: ## remove .venv, caches and builds
-	rm -rf $(VENV) $(PEERS) build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) $(PEERS) $(UI)/node_modules src/guobiao/web/static build dist .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	find src tests tools benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +

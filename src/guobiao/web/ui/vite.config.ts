@@ -9,12 +9,16 @@ export default defineConfig(({ command }) => ({
   build: {
     outDir: resolve(import.meta.dirname, "../static"),
     emptyOutDir: true,
-    manifest: true,
+    manifest: true, // from which the server learns what its pages load
+    rolldownOptions: {
+      input: ["index.html", "src/pages/reading.ts"].map((entry) => resolve(import.meta.dirname, entry)),
+    },
     // Inlined files would be data: addresses, which the content security policy forbids.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
   server: {
+    fs: { allow: [resolve(import.meta.dirname, "..")] }, // the catalogue of messages
     proxy: {
       "/api": SERVER,
       "/ws": { target: SERVER, ws: true },

@@ -1,0 +1,17 @@
+"""The pages: the table's is a file that its script fills; the others are rendered here, to be read without one."""
+
+from __future__ import annotations
+
+from fastapi import FastAPI
+from starlette.staticfiles import StaticFiles
+
+from . import table
+from .built import STATIC
+
+
+def add_pages(app: FastAPI) -> None:
+    """Serve all pages, and the files that they load."""
+    for page in (table,):
+        app.include_router(page.router, include_in_schema=False)
+    if STATIC.is_dir():
+        app.mount("/static", StaticFiles(directory=STATIC), name="static")

@@ -1,0 +1,76 @@
+"""How a page is rendered: its language, its texts, its frame."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from starlette.requests import Request
+from starlette.responses import HTMLResponse
+
+from ..messages import words
+from .built import assets
+
+LANGUAGE_COOKIE = "guobiao_lang"
+PAGES = {"home": "/", "calculator": "/calc", "analyser": "/hand", "handbook": "/fans", "records": "/records"}
+"""What the head of every page links to, by the name of its text."""
+
+_templates = Environment(
+    loader=FileSystemLoader(Path(__file__).parent / "templates"),
+    autoescape=True,
+    undefined=StrictUndefined,
+    trim_blocks=True,
+    lstrip_blocks=True,
+)
+
+
+def language_of(request: Request) -> str:
+    """``en`` or ``zh``: asked for by ``?lang=``, chosen before, or the first that the browser wants."""
+    for chosen in (request.query_params.get("lang"), request.cookies.get(LANGUAGE_COOKIE)):
+        if chosen in ("en", "zh"):
+            return chosen
+    for wanted in request.headers.get("accept-language", "").split(","):
+        tag = wanted.strip()[:2].lower()
+        if tag in ("en", "zh"):
+            return tag
+    return "en"
+
+
+def render(
+    request: Request, template: str, status: int = 200, entry: str = "reading", **values: Any
+) -> HTMLResponse:
+    """A page in the language of the request.
+
+    Args:
+        request: who asks.
+        template: a file of ``templates/``.
+        status: of the answer.
+        entry: its script, a file of ``ui/src/pages/``.
+        **values: what the template shows.
+    """
+    lang = language_of(request)
+
+    def t(name: str, *blanks: object) -> str:
+        return words(name).format(*blanks).text(lang)
+
+    text = _templates.get_template(template).render(
+        t=t,
+        lang=lang,
+        path=request.url.path,
+        pages=PAGES,
+        assets=assets(f"src/pages/{entry}.ts"),
+        other_language=_in_other_language(request, lang),
+        **values,
+    )
+    response = HTMLResponse(text, status)
+    if request.query_params.get("lang") in ("en", "zh"):
+        response.set_cookie(LANGUAGE_COOKIE, lang, max_age=365 * 24 * 3600, samesite="lax")
+    return response
+
+
+def _in_other_language(request: Request, lang: str) -> str:
+    """The address of the same page in the other language."""
+    kept = [(name, value) for name, value in request.query_params.multi_items() if name != "lang"]
+    return f"{request.url.path}?{urlencode([*kept, ('lang', 'en' if lang == 'zh' else 'zh')])}"
