@@ -1,4 +1,4 @@
-"""The texts of the pages: one catalogue, ``messages.json``, for the pages rendered here and for the scripts."""
+"""The texts of all pages: one catalogue, ``messages.json``, for those rendered here and for the scripts."""
 
 from __future__ import annotations
 

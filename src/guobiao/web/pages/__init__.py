@@ -1,4 +1,4 @@
-"""The pages: the table's is a file that its script fills; the others are rendered here, to be read without one."""
+"""The pages: the table is one file that its script fills; the others are rendered here."""
 
 from __future__ import annotations
 
