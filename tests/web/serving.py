@@ -223,3 +223,10 @@ async def play_through(player: Client, seed: int) -> Json:
                 pass
             case {"type": "error"}:
                 raise AssertionError(message)
+
+
+def needs_pages() -> None:
+    """Say what to do where the pages are not built."""
+    from guobiao.web.pages.built import STATIC
+
+    assert (STATIC / "index.html").is_file(), "the pages are not built: make pages"
