@@ -55,8 +55,7 @@ class Running:
 @cache
 def _warm_up() -> None:
     """Compile what bots need, so that no test waits for it."""
-    for step in warmup.steps():
-        step.run()
+    warmup.load()
 
 
 @asynccontextmanager
