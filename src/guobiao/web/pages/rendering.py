@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import urlencode
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
@@ -14,7 +15,8 @@ from ..messages import words
 from .built import assets
 
 LANGUAGE_COOKIE = "guobiao_lang"
-PAGES = {"home": "/", "calculator": "/calc", "analyser": "/hand", "handbook": "/fans", "records": "/records"}
+LOOK_COOKIE = "guobiao_look"
+PAGES = {"calculator": "/calc", "analyser": "/hand", "handbook": "/fans", "records": "/records"}
 """What the head of every page links to, by the name of its text."""
 
 _templates = Environment(
@@ -38,6 +40,20 @@ def language_of(request: Request) -> str:
     return "en"
 
 
+class Look(NamedTuple):
+    """The colours that a reader chose at the table (``ui/src/settings.ts``)."""
+
+    theme: str
+    scheme: str
+    """``light`` or ``dark``; empty where the page is as the system."""
+
+
+def look_of(request: Request) -> Look | None:
+    """What the cookie says; None where there is none, or none that ``settings.ts`` would write."""
+    found = re.fullmatch(r"([a-z]{1,20})\.(auto|light|dark)", request.cookies.get(LOOK_COOKIE, ""))
+    return found and Look(found[1], found[2].removeprefix("auto"))
+
+
 def render(
     request: Request, template: str, status: int = 200, entry: str = "reading", **values: Any
 ) -> HTMLResponse:
@@ -58,6 +74,7 @@ def render(
     text = _templates.get_template(template).render(
         t=t,
         lang=lang,
+        look=look_of(request),
         path=request.url.path,
         pages=PAGES,
         assets=assets(f"src/pages/{entry}.ts"),

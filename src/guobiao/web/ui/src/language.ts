@@ -1,5 +1,7 @@
 /** The language of the page: the browser's, until the reader chooses one. */
 
+import { keep } from "./cookies.js";
+
 export const LANGUAGES = ["en", "zh"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
@@ -22,6 +24,5 @@ export function chosen(cookies: string): Language | undefined {
 
 /** Remembers a choice, also for the pages that the server renders. */
 export function remember(language: Language): void {
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in two of three browsers
-  document.cookie = `${COOKIE}=${language}; path=/; max-age=31536000; samesite=lax`;
+  keep(COOKIE, language);
 }

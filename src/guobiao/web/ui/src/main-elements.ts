@@ -3,6 +3,7 @@
 import "./styles/themes.css";
 import "./styles/base.css";
 import "./styles/tiles.css";
+import "./styles/site.css";
 import "./styles/lobby.css";
 import "./styles/table.css";
 import "./styles/board.css";

@@ -1,5 +1,7 @@
 /** What a player chose for himself; kept in the browser. */
 
+import { keep } from "./cookies.js";
+
 export const THEMES = ["jade", "porcelain", "lacquer"] as const;
 export type Theme = (typeof THEMES)[number];
 export const SCHEMES = ["auto", "light", "dark"] as const;
@@ -66,15 +68,11 @@ export function saveSettings(settings: Settings): void {
   showSettings(settings);
 }
 
-const system = () => matchMedia("(prefers-color-scheme: dark)");
-
+/** The page looks as the settings say; so will the pages that the server renders, which read the cookie. */
 export function showSettings({ theme, scheme }: Settings): void {
   const look = document.documentElement.dataset;
   look.theme = theme;
-  look.scheme = scheme === "auto" ? (system().matches ? "dark" : "light") : scheme;
-}
-
-/** Calls when the system turns dark or light. */
-export function onSystemScheme(changed: () => void): void {
-  system().addEventListener("change", changed);
+  if (scheme === "auto") delete look.scheme;
+  else look.scheme = scheme;
+  keep("guobiao_look", `${theme}.${scheme}`);
 }

@@ -1,5 +1,6 @@
 /** The 42 kinds of tile by their names: 1m-9m, 1p-9p, 1s-9s, E S W N, C F P, flowers a-h. */
 
+import { tiles } from "../../messages.json";
 import type { Language } from "./language.js";
 
 export type Tile = string;
@@ -26,30 +27,9 @@ export function sorted(tiles: readonly Tile[]): Tile[] {
   return [...tiles].sort((one, other) => order(one) - order(other));
 }
 
-const WORDS: Record<Language, { ranks: string[]; suits: string[]; others: string[]; join: string }> = {
-  en: {
-    ranks: ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"],
-    suits: ["characters", "dots", "bamboos"],
-    others: [
-      ..."East wind,South wind,West wind,North wind,red dragon,green dragon,white dragon".split(","),
-      ..."plum,orchid,bamboo flower,chrysanthemum,spring,summer,autumn,winter".split(","),
-    ],
-    join: " of ",
-  },
-  zh: {
-    ranks: [..."一二三四五六七八九"],
-    suits: [..."万饼条"],
-    others: [..."东南西北", "红中", "发财", "白板", ..."梅兰竹菊春夏秋冬"],
-    join: "",
-  },
-};
-
 /** A tile in words: "three of characters", 三万. */
 export function tileWords(tile: Tile, language: Language): string {
-  const { ranks, suits, others, join } = WORDS[language];
-  const index = order(tile);
-  if (index < 27) return ranks[index % 9]! + join + suits[Math.floor(index / 9)]!;
-  return others[index - 27] ?? tile;
+  return (tiles as Record<Tile, Record<Language, string>>)[tile]?.[language] ?? tile;
 }
 
 /** Tiles in words, one after the other. */

@@ -3,7 +3,7 @@
 import { html, type TemplateResult } from "lit";
 import { customElement, state } from "lit/decorators.js";
 import { chosen, type Language, preferred, remember } from "../language.js";
-import { loadSettings, onSystemScheme, type Settings, saveSettings, showSettings } from "../settings.js";
+import { loadSettings, type Settings, saveSettings, showSettings } from "../settings.js";
 import { PageElement } from "./base.js";
 
 @customElement("guobiao-app")
@@ -14,7 +14,6 @@ export class AppElement extends PageElement {
     super();
     this.settings = loadSettings();
     showSettings(this.settings);
-    onSystemScheme(() => showSettings(this.settings));
     this.language = chosen(document.cookie) ?? preferred(navigator.languages);
     this.addEventListener("settings-changed", this.change as EventListener);
     this.addEventListener("language-changed", this.speak as EventListener);

@@ -83,6 +83,7 @@ export class LobbyElement extends PageElement {
       <a class="brand" href="/">国标</a>
       <nav>
         <a href="/calc">${this.say("calculator")}</a>
+        <a href="/hand">${this.say("analyser")}</a>
         <a href="/fans">${this.say("handbook")}</a>
         <a href="/records">${this.say("records")}</a>
         <button type="button" class="quiet" lang=${other} @click=${() => this.tell("language-changed", other)}>
