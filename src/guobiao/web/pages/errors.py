@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any, cast
+
 from fastapi import FastAPI
 from fastapi.exception_handlers import http_exception_handler, request_validation_exception_handler
 from fastapi.exceptions import RequestValidationError
@@ -26,12 +28,10 @@ async def _refused(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     if request.url.path.startswith(DATA):
         return await http_exception_handler(request, error)
-    lang = language_of(request)
-    told = error.detail if isinstance(error.detail, dict) else {}
-    if error.status_code == 404:
-        said = told.get(lang) or words("errors.noPage").text(lang)
-    else:
-        said = told.get(lang) or str(error.detail)
+    lang, detail = language_of(request), cast(Any, error.detail)
+    said = detail.get(lang) if isinstance(detail, dict) else None
+    if said is None:
+        said = words("errors.noPage").text(lang) if error.status_code == 404 else str(detail)
     return render(request, "error.html", error.status_code, said=said)
 
 
