@@ -13,7 +13,7 @@ from . import messages as m
 from .common import FAILED, LangOption, fail, language, say
 from .engine import compile_once, need_engine
 
-PARTS = ("fastapi", "uvicorn", "websockets", "sqlalchemy", "alembic", "prometheus_client")
+PARTS = ("fastapi", "uvicorn", "websockets", "sqlalchemy", "alembic", "prometheus_client", "python_multipart")
 """What the extra ``guobiao[web]`` brings."""
 
 

@@ -2,36 +2,29 @@
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Sequence
-from pathlib import Path as FilePath
 from typing import Annotated
 
 from fastapi import APIRouter, HTTPException, Path, Query, Request, Response
 from fastapi.concurrency import run_in_threadpool
-from sqlalchemy import select
+from sqlalchemy import ColumnElement, select
 from sqlalchemy.orm import Session
 
 from ...lang import Words
 from ...records.errors import RecordError
-from ...records.formats import WRITTEN, Format, Writer, entries
+from ...records.formats import WRITTEN, Format, Writer
 from ...records.record import Record
 from ...records.sealed import loads
 from ...table.wall import SEATS
-from ..guests import Guest
 from ..replay import replay_told
 from ..server import Server
-from ..store.hands import add_record, new_match_id
 from ..store.library import MOST, Filter, find_records, statistics
 from ..store.models import RecordRow
+from ..uploads import keep_upload
 from .common import NO_SUCH, GuestNeeded, GuestOrNot, Json, Lang, ServerNeeded, refused
 
 router = APIRouter(prefix="/api", tags=["records"])
 
-MOST_HANDS = 1000
-"""Of one upload."""
-
-TOO_MANY_HANDS = Words(f"more than {MOST_HANDS} hands in one upload", f"一次上传超过 {MOST_HANDS} 局")
 Id = Annotated[str, Path(max_length=32)]
 FormatQuery = Annotated[str, Query(alias="format", max_length=20)]
 Last = Annotated[int | None, Query(ge=1, le=100_000, description="Only the last so many hands.")]
@@ -64,35 +57,11 @@ async def records(
 @router.post("/records", status_code=201, summary="Upload records of any format")
 async def upload(request: Request, server: ServerNeeded, guest: GuestNeeded, lang: Lang = "en") -> Json:
     """The body is the file itself, plain or gzip. Every hand is played through the engine first."""
-    body = await request.body()
     try:
-        found, source = await run_in_threadpool(_read, body)
+        match, ids = await keep_upload(server, await request.body(), guest)
     except RecordError as error:
         raise HTTPException(422, {"error": error.message(lang), "kind": "record"}) from None
-    ids = await server.database.write(lambda session: _keep(session, found, source, guest))
-    return {"match": ids[0], "records": ids[1]}
-
-
-def _read(body: bytes) -> tuple[list[Record], str]:
-    """The hands of a file, each proved."""
-    with tempfile.TemporaryDirectory() as folder:
-        path = FilePath(folder) / "upload"
-        path.write_bytes(body if body.endswith(b"\n") or body[:1] == b"\x1f" else body + b"\n")
-        found = []
-        for entry in entries(path):
-            found.append(entry.record())
-            if len(found) > MOST_HANDS:
-                raise RecordError(TOO_MANY_HANDS)
-        return found, "upload"
-
-
-def _keep(session: Session, found: Sequence[Record], source: str, guest: Guest) -> tuple[str, list[str]]:
-    match = new_match_id()
-    ids = []
-    for record in found:
-        players = [f"name:{name}" for name in record.names]
-        ids.append(add_record(session, record, players, match=match, source=source, owner=guest.id))
-    return match, ids
+    return {"match": match, "records": ids}
 
 
 async def _row(server: Server, record: str) -> RecordRow:
@@ -121,19 +90,30 @@ async def download(
     return await _file([loads(row.line)], wanted, record, lang)
 
 
+@router.get("/matches/{match}/download", summary="All hands of a match or of an upload as a file")
+async def download_all(
+    server: ServerNeeded, match: Id, wanted: FormatQuery = Format.GUOBIAO, lang: Lang = "en"
+) -> Response:
+    """``match`` is that of the records."""
+    found = await server.database.read(lambda session: _lines(session, RecordRow.match == match))
+    if not found:
+        raise refused(404, NO_SUCH)
+    return await _file([loads(line) for line in found], wanted, match, lang)
+
+
 @router.get("/tables/{room}/record", summary="All finished hands of a table as a file")
 async def download_match(
     server: ServerNeeded, room: Id, wanted: FormatQuery = Format.GUOBIAO, lang: Lang = "en"
 ) -> Response:
     """As above."""
-    found = await server.database.read(lambda session: _lines(session, room))
+    found = await server.database.read(lambda session: _lines(session, RecordRow.room == room))
     if not found:
         raise refused(404, NO_SUCH)
     return await _file([loads(line) for line in found], wanted, room[:8], lang)
 
 
-def _lines(session: Session, room: str) -> list[str]:
-    query = select(RecordRow.line).where(RecordRow.room == room).order_by(RecordRow.hand)
+def _lines(session: Session, chosen: ColumnElement[bool]) -> list[str]:
+    query = select(RecordRow.line).where(chosen).order_by(RecordRow.hand, RecordRow.created)
     return list(session.scalars(query))
 
 

@@ -6,6 +6,7 @@ import "../styles/site.css";
 import "../styles/tiles.css";
 import "../styles/reading.css";
 import "../styles/handbook.css";
+import "../styles/records.css";
 import { loadSettings, showSettings } from "../settings.js";
 
 // The server knows it from the cookie; this renews the cookie, and covers browsers that lost it.

@@ -1,0 +1,133 @@
+"""The list of records, uploads and statistics as pages."""
+
+import asyncio
+import gzip
+import re
+from pathlib import Path
+
+import httpx
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.web.serving import running
+
+from guobiao.web.pages.statistics import Curve
+
+GAMES = Path(__file__).parents[1] / "data" / "games"
+MATCH = Path(__file__).parents[2] / "examples" / "match.jsonl"
+
+
+def visiting(tmp_path, visit):
+    """Do something with a client of a server."""
+
+    async def go():
+        async with (
+            running(tmp_path) as server,
+            httpx.AsyncClient(
+                base_url=server.address, timeout=60, headers={"Accept-Language": "en"}
+            ) as browser,
+        ):
+            await visit(browser)
+
+    asyncio.run(go())
+
+
+async def send(browser, content, name="records"):
+    return await browser.post("/records", files={"file": (name, content)})
+
+
+def test_a_match_is_uploaded_shown_found_and_counted(tmp_path):
+    async def visit(browser):
+        empty = await browser.get("/records")
+        assert "There are no such records." in empty.text
+        sent = await send(browser, MATCH.read_bytes())
+        assert sent.status_code == 303
+        page = await browser.get(sent.headers["location"])
+        assert page.text.count(">Hand ") == 4
+        sums = re.findall(r"<tfoot>.*?</tfoot>", page.text, re.S)[0]
+        points = [int(text) for text in re.findall(r">([+-]?\d+)</span>", sums)]
+        assert len(points) == 4
+        assert sum(points) == 0
+        link = re.search(r'href="(/api/matches/[^"]+)"', page.text)[1].replace("&amp;", "&")
+        assert (await browser.get(link)).text.count("\n") == 4
+        name = re.search(r'<h2 id="match-1" class="grow">([^<]+) ·', page.text)[1].split(" · ")[0]
+        assert (await browser.get("/records", params={"name": "nobody"})).text.count(">Hand ") == 0
+        assert (await browser.get("/records", params={"name": name})).text.count(">Hand ") == 4
+        statistics = await browser.get(f"/statistics/name:{name}")
+        assert "Hands: 4" in statistics.text
+        assert "<polyline" in statistics.text
+        assert (await browser.get("/statistics")).text.count("No finished hand yet") == 1
+
+    visiting(tmp_path, visit)
+
+
+@pytest.mark.parametrize("file", sorted(GAMES.glob("*.gz")), ids=lambda file: file.name)
+def test_every_format_is_taken(tmp_path, file):
+    async def visit(browser):
+        sent = await send(browser, file.read_bytes())
+        assert sent.status_code == 303, re.search(r'role="alert">([^<]*)', sent.text)
+        assert (await browser.get(sent.headers["location"])).status_code == 200
+
+    visiting(tmp_path, visit)
+
+
+WRONG = {
+    "nothing": (b"", "choose a file"),
+    "no record": (b"hello\n", "Nothing was kept"),
+    "torn": (gzip.compress(MATCH.read_bytes())[:-20], "torn or altered"),
+    "a bomb": (gzip.compress(b"\n" * (65 * 2**20)), "unpacks to more than 64 MB"),
+}
+
+
+@pytest.mark.parametrize("what", WRONG)
+def test_a_wrong_upload_is_said_in_words_and_nothing_is_kept(tmp_path, what):
+    content, said = WRONG[what]
+
+    async def visit(browser):
+        sent = await send(browser, content)
+        assert sent.status_code == 422
+        assert said in sent.text
+        assert "There are no such records." in (await browser.get("/records")).text
+
+    visiting(tmp_path, visit)
+
+
+def test_an_upload_of_another_site_is_refused(tmp_path):
+    async def visit(browser):
+        headers = {"Origin": "http://elsewhere.example"}
+        sent = await browser.post("/records", files={"file": ("a", b"x")}, headers=headers)
+        assert sent.status_code == 403
+
+    visiting(tmp_path, visit)
+
+
+def test_names_are_shown_as_text(tmp_path):
+    async def visit(browser):
+        answer = await browser.get("/records", params={"name": "<script>alert(1)</script>"})
+        assert "<script>alert" not in answer.text
+        assert "&lt;script&gt;" in answer.text
+        assert (await browser.get("/statistics/<script>")).status_code == 404
+
+    visiting(tmp_path, visit)
+
+
+def test_no_filter_fails(tmp_path):
+    async def visit(browser):
+        for asked in ({"fan": "²"}, {"least": "-1"}, {"before": "nan"}, {"before": "x"}, {"fan": "9" * 50}):
+            answer = await browser.get("/records", params=asked)
+            assert answer.status_code in (200, 422)
+            assert "<main" in answer.text
+        for last in ("0", "-5", "x", "9" * 10, "²"):
+            assert (await browser.get("/statistics", params={"last": last})).status_code == 200
+
+    visiting(tmp_path, visit)
+
+
+@given(st.lists(st.integers(-500, 500), min_size=1, max_size=1200))
+def test_the_curve_stays_in_its_frame(points):
+    curve = Curve(points)
+    places = [tuple(map(float, pair.split(","))) for pair in curve.line.split()]
+    assert len(places) <= 2 * Curve.MOST + 2
+    assert all(Curve.LEFT <= x <= Curve.WIDTH and 0 <= y <= Curve.HEIGHT for x, y in places)
+    assert places[-1][1] == curve.y(sum(points))
+    assert len(curve.ticks) <= Curve.MOST_TICKS + 2
