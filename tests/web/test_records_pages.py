@@ -48,9 +48,10 @@ def test_a_match_is_uploaded_shown_found_and_counted(tmp_path):
         points = [int(text) for text in re.findall(r">([+-]?\d+)</span>", sums)]
         assert len(points) == 4
         assert sum(points) == 0
-        link = re.search(r'href="(/api/matches/[^"]+)"', page.text)[1].replace("&amp;", "&")
-        assert (await browser.get(link)).text.count("\n") == 4
-        name = re.search(r'<h2 id="match-1" class="grow">([^<]+) ·', page.text)[1].split(" · ")[0]
+        (link,) = re.findall(r'href="(/api/matches/[^"]+)"', page.text)
+        assert (await browser.get(link.replace("&amp;", "&"))).text.count("\n") == 4
+        (names,) = re.findall(r'<h2 id="match-1" class="grow">([^<]+)<', page.text)
+        name = names.split(" · ")[0]
         assert (await browser.get("/records", params={"name": "nobody"})).text.count(">Hand ") == 0
         assert (await browser.get("/records", params={"name": name})).text.count(">Hand ") == 4
         statistics = await browser.get(f"/statistics/name:{name}")
@@ -88,6 +89,22 @@ def test_a_wrong_upload_is_said_in_words_and_nothing_is_kept(tmp_path, what):
         assert sent.status_code == 422
         assert said in sent.text
         assert "There are no such records." in (await browser.get("/records")).text
+
+    visiting(tmp_path, visit)
+
+
+def test_bug_players_without_names_are_told_apart_by_their_seats(tmp_path):
+    """All were called "" and got the points of the last of them."""
+
+    async def visit(browser):
+        sent = await send(browser, (GAMES / "tziakcha.jsonl.gz").read_bytes())
+        page = await browser.get(sent.headers["location"])
+        rows = re.findall(r"<tr>\s*<th scope=.row.>.*?</tr>", page.text, re.S)
+        assert rows
+        for row in rows:
+            points = [int(text) for text in re.findall(r'<span class="[a-z]*">([+-]?\d+)</span>', row)]
+            assert len(points) == 4
+            assert sum(points) == 0
 
     visiting(tmp_path, visit)
 

@@ -18,10 +18,12 @@ from ...records.errors import RecordError
 from ...records.formats import WRITTEN
 from ...rules.catalogue import FANS
 from ...rules.ruleset import PRESETS
+from ...table.wall import SEATS
 from ..api.common import GuestOrNot, ServerNeeded
 from ..api.guests import new_guest
 from ..messages import words
 from ..store.library import Filter, find_records
+from ..telling import SEAT_WINDS
 from ..uploads import MOST_HANDS, keep_upload
 from .rendering import language_of, render
 
@@ -41,9 +43,9 @@ class MatchShown:
 
     Attributes:
         id: what they share.
-        names: who played, in the order of the first hand's seats.
-        hands: each hand as the store tells it, with ``by_name``: what each of them won.
-        sums: what each of them won in the hands shown.
+        names: who played, in the order of the first hand's seats; none where they are not told apart.
+        hands: each hand as the store tells it, with ``won``: what each of them won, else by seat.
+        sums: what each of them won in the hands shown; none without names.
     """
 
     id: str
@@ -61,15 +63,15 @@ def matches(records: Iterable[Json]) -> Iterator[MatchShown]:
     """The records of a list, newest first, put together by match."""
     for key, group in groupby(records, lambda each: (each["match"], frozenset(each["names"]))):
         hands = sorted(group, key=lambda each: (each["hand"], each["created"]))
-        names = tuple(hands[0]["names"])
-        told = tuple({**each, "by_name": _by_name(each, names), "main": _main(each)} for each in hands)
-        sums = tuple(sum(column) for column in zip(*(each["by_name"] for each in told), strict=True))
+        names = tuple(hands[0]["names"]) if len(key[1]) == SEATS else ()
+        told = tuple({**each, "won": _won(each, names), "main": _main(each)} for each in hands)
+        sums = tuple(map(sum, zip(*(each["won"] for each in told), strict=True))) if names else ()
         yield MatchShown(key[0], names, told, sums)
 
 
-def _by_name(hand: Json, names: tuple[str, ...]) -> list[int]:
+def _won(hand: Json, names: tuple[str, ...]) -> list[int]:
     points = dict(zip(hand["names"], hand["points"], strict=True))
-    return [points[name] for name in names]
+    return [points[name] for name in names] if names else list(hand["points"])
 
 
 def _main(hand: Json) -> list[Json]:
@@ -77,6 +79,7 @@ def _main(hand: Json) -> list[Json]:
     return [
         {
             "name": hand["names"][win["seat"]],
+            "wind": SEAT_WINDS[win["seat"]],
             "total": win["total"],
             "fans": sorted((FANS[fan["number"] - 1] for fan in win["fans"]), key=lambda fan: fan.number)[
                 :MAIN_FANS

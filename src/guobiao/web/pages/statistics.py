@@ -108,10 +108,8 @@ class Curve:
 
     def y(self, value: float) -> float:
         """Where a sum lies."""
-        high = self.HEIGHT - 2 * self.MARGIN
-        return round(
-            self.HEIGHT - self.MARGIN - (value - self._bottom) * high / (self._top - self._bottom), 1
-        )
+        part = (value - self._bottom) / (self._top - self._bottom)
+        return round(self.HEIGHT - self.MARGIN - part * (self.HEIGHT - 2 * self.MARGIN), 1)
 
     @property
     def line(self) -> str:
