@@ -30,6 +30,11 @@ class Trouble:
     text: str = ""
     position: int = 0
 
+    @property
+    def is_unfinished(self) -> bool:
+        """Whether all that is there could be read, and more is wanted: somebody is still typing."""
+        return bool(self.text) and self.position >= len(self.text.rstrip())
+
 
 @dataclass(frozen=True)
 class Entry:

@@ -11,7 +11,7 @@ from starlette.responses import RedirectResponse, Response
 from ...rules import catalogue as c
 from ...rules.fan import Fan
 from ...rules.ruleset import PRESETS
-from ...sets import Meld, MeldKind
+from ...sets import Hand, Meld, MeldKind
 from ...tiles import BAMBOOS, CHARACTERS, COPIES, DOTS, FLOWER_TILES, HONORS, WINDS, Tile, tiles_of
 from .edits import written
 from .entry import Entry
@@ -56,6 +56,7 @@ def entry_page(
     request: Request,
     given: Entry,
     modes: tuple[str, ...],
+    examples: tuple[Hand, ...],
     template: str,
     answers: Callable[[], Mapping[str, Any]],
 ) -> Response:
@@ -65,6 +66,7 @@ def entry_page(
         request: who asks.
         given: what is asked.
         modes: what a click on a tile can add.
+        examples: hands to begin with.
         template: the page.
         answers: what the template shows of a hand that has all its tiles and can exist.
     """
@@ -79,6 +81,7 @@ def entry_page(
         entry="entry",
         given=given,
         modes=modes,
+        examples=examples,
         palette=PALETTE,
         copies=COPIES,
         winds=[str(wind) for wind in tiles_of(WINDS)],

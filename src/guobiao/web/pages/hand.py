@@ -20,13 +20,14 @@ router = APIRouter()
 
 MODES = ("tile", *MELDS, SEEN)
 """What a click on a tile adds."""
+EXAMPLES = tuple(map(Hand.parse, ("123m456p789s1299p", "1379m2468p1379sEE", "[234s,1]345m567p12s99p5m")))
 
 
 @router.get("/hand")
 def page(request: Request) -> Response:
     """The page, with the answer for the hand in its address."""
     given = read_entry("/hand", request.query_params, MODES)
-    return entry_page(request, given, MODES, "hand.html", lambda: _answers(given))
+    return entry_page(request, given, MODES, EXAMPLES, "hand.html", lambda: _answers(given))
 
 
 def _answers(given: Entry) -> dict[str, object]:
