@@ -34,6 +34,7 @@ export class LiveForm {
     if (button?.getAttribute("aria-disabled") === "true") return;
     if (button?.name) this.pressed.push([button.name, button.value]);
     clearTimeout(this.timer);
+    this.timer = 0;
     if (this.running) this.again = true;
     else void this.send();
   };
@@ -61,7 +62,7 @@ export class LiveForm {
 
   private async send(): Promise<void> {
     const running = new AbortController();
-    const pressed = this.pressed;
+    const pressed = [...this.pressed];
     this.running = running;
     this.again = false;
     this.form.ariaBusy = "true";
