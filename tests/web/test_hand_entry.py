@@ -1,11 +1,14 @@
 """Entering a hand: buttons, addresses, and what is wrong with either."""
 
+import random
 from contextlib import suppress
+from urllib.parse import quote
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.web.entries import ask, send
+from tests.web.test_api import with_server
 
 from guobiao.errors import NotationError
 from guobiao.notation import parse_tiles
@@ -216,3 +219,21 @@ def test_no_query_breaks_a_page(path, pairs):
 def test_no_hand_breaks_a_page(tiles, path):
     page = ask(path, hand="".join(map(str, tiles)) + "|EE", visible="1mE")
     assert page.said
+
+
+def test_the_server_answers_whatever_it_is_asked(tmp_path):
+    chance = random.Random(7)
+
+    def garbage():
+        values = (bytes(chance.randrange(256) for _ in range(chance.randrange(40))) for _ in range(3))
+        return "&".join(f"{chance.choice(NAMES)}={quote(value, safe='&=+')}" for value in values)
+
+    async def script(site):
+        for path in ("/calc", "/hand"):
+            page = await site.get(path, params={"hand": HAND})
+            assert page.status_code == 200
+            assert page.headers["content-type"] == "text/html; charset=utf-8"
+            for query in (garbage() for _ in range(150)):
+                assert (await site.get(f"{path}?{query}")).status_code in (200, 303), query
+
+    with_server(tmp_path, script)

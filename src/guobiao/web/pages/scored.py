@@ -16,13 +16,12 @@ Set = tuple[Tile, ...]
 
 
 class FanRow(NamedTuple):
-    """A fan in a table: how often, its points, the sets that make it each time, and why it is not counted."""
+    """A fan in a table: how often it counts, its points in all, and the sets that make it each time."""
 
     fan: Fan
     times: int
     points: int
     sets: tuple[tuple[Set, ...], ...]
-    reason: str = ""
 
 
 class ReadingRow(NamedTuple):
@@ -60,16 +59,19 @@ class Scored:
         ]
 
     @property
-    def not_counted(self) -> list[FanRow]:
-        """The others that hold: one row for each fan and reason, whatever number of sets could make it."""
-        rows = [(item, self._reason(item)) for item in self.score.not_counted]
+    def not_counted(self) -> list[tuple[str, list[FanRow]]]:
+        """The others that hold, by the reason why they are not counted, in their order.
+
+        One row for each fan, whatever number of sets could make it.
+        """
+        reasons = groupby(self.score.not_counted, self._reason)
+        return [(reason, self._rows(items)) for reason, items in reasons]
+
+    def _rows(self, items: Iterable[NotCounted]) -> list[FanRow]:
+        fans = groupby(items, lambda item: item.fan)
         return [
-            FanRow(
-                fan, 0, 0, tuple(dict.fromkeys(self._sets(item) for item, _ in items if item.parts)), reason
-            )
-            for (fan, reason), items in (
-                (key, list(group)) for key, group in groupby(rows, lambda row: (row[0].fan, row[1]))
-            )
+            FanRow(fan, 0, 0, tuple(dict.fromkeys(self._sets(item) for item in group if item.parts)))
+            for fan, group in fans
         ]
 
     def _reason(self, item: NotCounted) -> str:
