@@ -159,6 +159,11 @@ def test_a_form_sent_without_the_script_leads_to_the_address_of_its_hand():
     assert (refused.status, "suited tiles" in refused.said) == (200, True)
 
 
+def test_the_link_to_the_other_language_is_to_the_hand_and_presses_nothing_again():
+    page = press(("add", "4m"), hand="123m|SS")
+    assert 'class="language" href="/calc?hand=1234m%7CSS0000&amp;lang=zh"' in page.source
+
+
 @pytest.mark.parametrize("text", ["", "1m", "|SW", "||ab", "123m456p789s12399p ", HAND, "[EEE,1]", "|EE1|3"])
 def test_a_hand_of_any_size_is_read_back_from_what_is_written(text):
     hand = parsed(text)

@@ -79,6 +79,7 @@ def entry_page(
         request,
         template,
         entry="entry",
+        address=given.address,
         given=given,
         modes=modes,
         examples=examples,
