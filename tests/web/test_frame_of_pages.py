@@ -3,6 +3,7 @@
 import pytest
 from starlette.requests import Request
 
+from guobiao.web.pages import calculator
 from guobiao.web.pages.rendering import PAGES, Look, language_of, look_of
 
 
@@ -27,6 +28,18 @@ def asked(cookie="", query="", **headers):
 )
 def test_the_look_chosen_at_the_table_is_read_from_its_cookie(cookie, look):
     assert look_of(asked(cookie)) == look
+
+
+@pytest.mark.parametrize(
+    "cookie, attributes",
+    [
+        ("guobiao_look=lacquer.dark", ' data-theme="lacquer" data-scheme="dark"'),
+        ("guobiao_look=jade.auto", ' data-theme="jade"'),  # the style sheet follows the system
+        ("", ""),
+    ],
+)
+def test_the_page_comes_in_the_colours_chosen(cookie, attributes):
+    assert f'<html lang="en"{attributes}>' in bytes(calculator.page(asked(cookie)).body).decode()
 
 
 @pytest.mark.parametrize(

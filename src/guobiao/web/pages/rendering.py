@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 from typing import Any, NamedTuple
-from urllib.parse import urlencode
+from urllib.parse import parse_qsl, urlencode
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.requests import Request
@@ -55,7 +55,12 @@ def look_of(request: Request) -> Look | None:
 
 
 def render(
-    request: Request, template: str, status: int = 200, entry: str = "reading", **values: Any
+    request: Request,
+    template: str,
+    status: int = 200,
+    entry: str = "reading",
+    address: str = "",
+    **values: Any,
 ) -> HTMLResponse:
     """A page in the language of the request.
 
@@ -64,6 +69,7 @@ def render(
         template: a file of ``templates/``.
         status: of the answer.
         entry: its script, a file of ``ui/src/pages/``.
+        address: of the page, where it is not the one that was asked for.
         **values: what the template shows.
     """
     lang = language_of(request)
@@ -78,7 +84,7 @@ def render(
         path=request.url.path,
         pages=PAGES,
         assets=assets(f"src/pages/{entry}.ts"),
-        other_language=_in_other_language(request, lang),
+        other_language=_in_other_language(address or f"{request.url.path}?{request.url.query}", lang),
         **values,
     )
     response = HTMLResponse(text, status)
@@ -87,7 +93,8 @@ def render(
     return response
 
 
-def _in_other_language(request: Request, lang: str) -> str:
+def _in_other_language(address: str, lang: str) -> str:
     """The address of the same page in the other language."""
-    kept = [(name, value) for name, value in request.query_params.multi_items() if name != "lang"]
-    return f"{request.url.path}?{urlencode([*kept, ('lang', 'en' if lang == 'zh' else 'zh')])}"
+    path, _, query = address.partition("?")
+    kept = [(name, value) for name, value in parse_qsl(query, keep_blank_values=True) if name != "lang"]
+    return f"{path}?{urlencode([*kept, ('lang', 'en' if lang == 'zh' else 'zh')])}"

@@ -1,0 +1,95 @@
+"""What the pages with a hand share: how they answer a form, and how the hand is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from starlette.requests import Request
+from starlette.responses import RedirectResponse, Response
+
+from ...rules import catalogue as c
+from ...rules.fan import Fan
+from ...rules.ruleset import PRESETS
+from ...sets import Hand, Meld, MeldKind
+from ...tiles import BAMBOOS, CHARACTERS, COPIES, DOTS, FLOWER_TILES, HONORS, WINDS, Tile, tiles_of
+from .edits import written
+from .entry import Entry
+from .rendering import render
+from .rules_asked import SCORING
+
+PALETTE = (*(tuple(tiles_of(row)) for row in (CHARACTERS, DOTS, BAMBOOS, HONORS)), FLOWER_TILES)
+"""The tiles to choose from, row by row."""
+CIRCUMSTANCES: Mapping[str, tuple[Fan, Fan]] = {
+    "last_copy": (c.LAST_TILE, c.LAST_TILE),
+    "wall_last": (c.LAST_TILE_CLAIM, c.LAST_TILE_DRAW),
+    "kong_related": (c.ROBBING_THE_KONG, c.OUT_WITH_REPLACEMENT_TILE),
+}
+"""The fan that a flag stands for, on a discard and on the winner's own draw."""
+
+
+class Face(NamedTuple):
+    """A tile of a meld as it lies."""
+
+    tile: Tile
+    classes: str = ""
+
+
+def meld_faces(meld: Meld) -> list[Face]:
+    """The tiles of a meld, left to right, as ui/src/layout.ts lays them: the claimed one turned.
+
+    It lies at the side of the player who gave it; the two inner tiles of a concealed kong are face down.
+    """
+    if meld.kind is MeldKind.CONCEALED_KONG:
+        return [Face(tile, "back" if index in (1, 2) else "") for index, tile in enumerate(meld.tiles)]
+    if meld.claimed_tile is None:
+        return [Face(tile) for tile in meld.tiles]
+    added = meld.kind is MeldKind.ADDED_KONG
+    rest = list(meld.tiles[: 3 if added else None])
+    rest.remove(meld.claimed_tile)
+    turned = [Face(meld.claimed_tile, "turned")] + [Face(meld.claimed_tile, "turned on-top")] * added
+    place = {1: 0, 2: 1}.get(meld.claimed_from or 1, len(rest))
+    return [*map(Face, rest[:place]), *turned, *map(Face, rest[place:])]
+
+
+def entry_page(
+    request: Request,
+    given: Entry,
+    modes: tuple[str, ...],
+    examples: tuple[Hand, ...],
+    template: str,
+    answers: Callable[[], Mapping[str, Any]],
+) -> Response:
+    """The page for an entry; a form that was sent without the script leads to the address of its hand.
+
+    Args:
+        request: who asks.
+        given: what is asked.
+        modes: what a click on a tile can add.
+        examples: hands to begin with.
+        template: the page.
+        answers: what the template shows of a hand that has all its tiles and can exist.
+    """
+    query = request.query_params
+    is_sound = given.trouble is None
+    if "was" in query and "live" not in query and is_sound and given.notice is None:
+        kept = f"{'&' if '?' in given.address else '?'}as={given.mode}" if given.mode != modes[0] else ""
+        return RedirectResponse(given.address + kept, 303)
+    return render(
+        request,
+        template,
+        entry="entry",
+        address=given.address,
+        given=given,
+        modes=modes,
+        examples=examples,
+        palette=PALETTE,
+        copies=COPIES,
+        winds=[str(wind) for wind in tiles_of(WINDS)],
+        circumstances=CIRCUMSTANCES,
+        presets=PRESETS,
+        options=SCORING,
+        meld_faces=meld_faces,
+        written=written,
+        **(answers() if is_sound and not given.missing else {}),
+    )
