@@ -76,10 +76,10 @@ def _warm_up() -> None:
 
 
 @asynccontextmanager
-async def running(folder: Path, limits: Limits = GENEROUS) -> AsyncIterator[Running]:
+async def running(folder: Path, limits: Limits = GENEROUS, **config: Any) -> AsyncIterator[Running]:
     """A server in this event loop."""
     _warm_up()
-    app = create_app(Config(database_of(folder), folder, limits))
+    app = create_app(Config(database_of(folder), folder, limits, **config))
     settings = uvicorn.Config(app, port=0, log_config=None, ws="websockets-sansio", lifespan="on")
     process = uvicorn.Server(settings)
     process.install_signal_handlers = lambda: None  # type: ignore[attr-defined]

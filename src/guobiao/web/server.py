@@ -25,7 +25,7 @@ class Server:
     def __init__(self, config: Config) -> None:
         self.config = config
         database = Database(config.url)
-        self.services = Services(database, Metrics())
+        self.services = Services(database, Metrics(), config.new_seed)
         self.guests = Guests(database)
         self.lobby = Lobby(self.services, config.limits)
         self.requests = Buckets(config.limits.requests, config.limits.request_burst)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from time import monotonic
@@ -15,6 +15,7 @@ from ..table.actions import Action
 from ..table.view import View
 from . import warmup
 from .metrics import Metrics
+from .shuffle import new_seed
 from .store.database import Database
 
 THINKERS = 2
@@ -30,10 +31,11 @@ class Services:
         database: where everything is stored.
         thinkers: the threads for what takes long.
         metrics: what is measured.
+        new_seed: makes the seed of a hand.
     """
 
-    def __init__(self, database: Database, metrics: Metrics) -> None:
-        self.database, self.metrics = database, metrics
+    def __init__(self, database: Database, metrics: Metrics, new_seed: Callable[[], str] = new_seed) -> None:
+        self.database, self.metrics, self.new_seed = database, metrics, new_seed
         self.thinkers = ThreadPoolExecutor(THINKERS, "thinker")
         self._tasks: set[asyncio.Task[Any]] = set()
 

@@ -31,7 +31,6 @@ from .protocol import (
 from .seats import Kind, Place, by_switches, for_the_absent
 from .services import Services
 from .settings import TableSettings
-from .shuffle import new_seed
 from .store import hands as stored_hands
 from .store import rooms as stored
 from .tokens import digest_of
@@ -322,7 +321,7 @@ class Table(House):
         if any(place.kind is Kind.EMPTY for place in self.places):
             return False
         names = [str(place.name) for place in self.places]
-        seeds = [new_seed() for _ in range(self.settings.hands)]
+        seeds = [self._services.new_seed() for _ in range(self.settings.hands)]
         await self._store(stored.begin_match, names, seeds)
         self.play, self.status = Play(self.settings, names, seeds), PLAYING
         self._hand_begins(self.play)
