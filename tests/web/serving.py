@@ -13,11 +13,13 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 import pytest
 import uvicorn
+from sqlalchemy import create_engine, make_url, text
 from websockets.exceptions import ConnectionClosed
 
 from guobiao.web import warmup
@@ -26,6 +28,7 @@ from guobiao.web.client import Site, Wire
 from guobiao.web.config import Config
 from guobiao.web.limits import Limits
 from guobiao.web.server import Server
+from guobiao.web.store.database import url_of
 
 Json = dict[str, Any]
 
@@ -36,8 +39,22 @@ FAST = {"claim": 0, "bot": 0, "between": 0.01, "grace": 0}
 """No time is lost, and who is away is played for at once."""
 PATIENT = 20
 """Seconds after which something that is awaited will not come."""
-DATABASE = os.environ.get("GUOBIAO_TEST_DATABASE")
-"""Another database than SQLite for these tests."""
+POSTGRES = os.environ.get("GUOBIAO_TEST_DATABASE")
+"""The URL of a PostgreSQL server to test with instead of SQLite; see ``tools/test_postgres``."""
+
+
+@cache
+def database_of(folder: Path) -> str | None:
+    """The database of a data folder: the usual file in it, or one of its own in PostgreSQL."""
+    if POSTGRES is None:
+        return None
+    name = f"guobiao_{sha256(str(folder).encode()).hexdigest()[:16]}"
+    server = make_url(url_of(POSTGRES, folder))
+    engine = create_engine(server, isolation_level="AUTOCOMMIT")
+    with engine.connect() as connection:
+        connection.execute(text(f'CREATE DATABASE "{name}"'))
+    engine.dispose()
+    return server.set(database=name).render_as_string(hide_password=False)
 
 
 @dataclass
@@ -55,15 +72,14 @@ class Running:
 @cache
 def _warm_up() -> None:
     """Compile what bots need, so that no test waits for it."""
-    for step in warmup.steps():
-        step.run()
+    warmup.load()
 
 
 @asynccontextmanager
 async def running(folder: Path, limits: Limits = GENEROUS) -> AsyncIterator[Running]:
     """A server in this event loop."""
     _warm_up()
-    app = create_app(Config(DATABASE, folder, limits))
+    app = create_app(Config(database_of(folder), folder, limits))
     settings = uvicorn.Config(app, port=0, log_config=None, ws="websockets-sansio", lifespan="on")
     process = uvicorn.Server(settings)
     process.install_signal_handlers = lambda: None  # type: ignore[attr-defined]
@@ -95,8 +111,8 @@ class Subprocess:
             "--lang",
             "en",
         ]
-        if DATABASE:
-            command += ["--database", DATABASE]
+        if database := database_of(folder):
+            command += ["--database", database]
         command += ["--sockets", "1000"]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
@@ -223,3 +239,10 @@ async def play_through(player: Client, seed: int) -> Json:
                 pass
             case {"type": "error"}:
                 raise AssertionError(message)
+
+
+def needs_pages() -> None:
+    """Say what to do where the pages are not built."""
+    from guobiao.web.pages.built import STATIC
+
+    assert (STATIC / "index.html").is_file(), "the pages are not built: make pages"

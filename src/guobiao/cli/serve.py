@@ -53,7 +53,6 @@ def serve(
     if log_level not in ("debug", "info", "warning", "error"):
         fail(say(m.NO_LEVEL, tongue, log_level))
     compile_once(tongue, play=True)
-    _compile_bots(tongue)
     from ..web.config import Config
     from ..web.limits import Limits
     from ..web.run import serve as run
@@ -64,16 +63,6 @@ def serve(
         run(config, host, port, lambda address: _tell(address, tongue), log_level)
     except OSError as error:
         fail(say(m.CANNOT_LISTEN, tongue, f"{host}:{port}", error.strerror or error), FAILED)
-
-
-def _compile_bots(lang: str) -> None:
-    """Compile what bots and hints need, and say so, once."""
-    from ..kernels import warmup as kernels
-    from ..web import warmup as web
-
-    if not kernels.is_warm(web.PART):
-        print(m.COMPILING.text(lang), file=sys.stderr, flush=True)
-        kernels.warm(web.steps(), (web.PART,))
 
 
 def _tell(address: str, lang: str) -> None:

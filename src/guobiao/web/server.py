@@ -38,6 +38,7 @@ class Server:
 
     async def open(self) -> None:
         """Bring the database up to date and restore the tables."""
+        self.services.spawn(self.services.warm_up())
         self.database.migrate()
         await self.lobby.open()
 

@@ -13,6 +13,7 @@ from typing import Any
 from ..players.player import Player, make_player
 from ..table.actions import Action
 from ..table.view import View
+from . import warmup
 from .metrics import Metrics
 from .store.database import Database
 
@@ -52,6 +53,10 @@ class Services:
         self._tasks.discard(task)
         if not task.cancelled() and task.exception() is not None:
             log.error("a task failed", exc_info=task.exception())
+
+    async def warm_up(self) -> None:
+        """Load what bots and hints need; whoever asks for them meanwhile waits for the rest of it."""
+        await asyncio.get_running_loop().run_in_executor(self.thinkers, warmup.load)
 
     async def think(self, bot: str, view: View) -> Action:
         """What a bot decides."""

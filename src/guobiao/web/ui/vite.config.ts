@@ -9,6 +9,7 @@ export default defineConfig(({ command }) => ({
   build: {
     outDir: resolve(import.meta.dirname, "../static"),
     emptyOutDir: true,
+    license: { fileName: "licenses.md" }, // of what is built in
     manifest: true, // from which the server learns what its pages load
     rolldownOptions: {
       input: ["index.html", "src/pages/reading.ts", "src/pages/entry.ts"].map((entry) =>

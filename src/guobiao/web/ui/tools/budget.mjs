@@ -1,26 +1,23 @@
 // Weighs what the first page loads: fails when it is more than the budget, compressed and without fonts.
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 
 const BUDGET = 150 * 1024;
 const built = join(import.meta.dirname, "../../static");
+const manifest = JSON.parse(readFileSync(join(built, ".vite/manifest.json"), "utf8"));
 
-function* files(folder) {
-  for (const name of readdirSync(folder)) {
-    const path = join(folder, name);
-    if (statSync(path).isDirectory()) yield* files(path);
-    else yield path;
-  }
+function* loaded(name) {
+  const { file, css = [], imports = [] } = manifest[name];
+  yield* [file, ...css];
+  for (const imported of imports) yield* loaded(imported);
 }
 
-// Single tiles are for the pages without a script; the map of names is for the server.
-const first = [...files(built)].filter((path) => !/\/tiles\/|manifest\.json$|\.map$/.test(path));
 let sum = 0;
-for (const path of first) {
-  const size = gzipSync(readFileSync(path)).length;
+for (const name of new Set(["index.html", "favicon.svg", "tiles.svg", ...loaded("index.html")])) {
+  const size = gzipSync(readFileSync(join(built, name))).length;
   sum += size;
-  console.log(`${String(size).padStart(7)}  ${path.slice(built.length + 1)}`);
+  console.log(`${String(size).padStart(7)}  ${name}`);
 }
 console.log(`${String(sum).padStart(7)}  in all, compressed; at most ${BUDGET}`);
 if (sum > BUDGET) process.exit(1);

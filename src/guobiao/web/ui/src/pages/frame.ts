@@ -5,6 +5,7 @@ import "../styles/base.css";
 import "../styles/site.css";
 import "../styles/tiles.css";
 import "../styles/reading.css";
+import "../styles/handbook.css";
 import { loadSettings, showSettings } from "../settings.js";
 
 // The server knows it from the cookie; this renews the cookie, and covers browsers that lost it.
