@@ -117,8 +117,8 @@ PACE = {"claim": 0.05, "bot": 0, "between": 60, "grace": 60}
 
 
 def new_table(page: Page, **wanted: Any) -> str:
-    """A table of one hand that the guest of a page makes, by its path."""
-    settings: Json = {"hands": 1, "pace": PACE, **wanted.pop("settings", {})}
+    """A table of two hands that the guest of a page makes, by its path."""
+    settings: Json = {"hands": 2, "pace": PACE, **wanted.pop("settings", {})}
     made = page.request.post("/api/tables", data={"settings": settings, "player": 0, **wanted})
     assert made.ok, made.text()
     path: str = made.json()["url"]

@@ -1,7 +1,7 @@
 """What a guest does in a hand that is known beforehand.
 
-The bots decide by rule, so that seed and decisions of the guest make the whole hand. It is played here through the
-engine first; the browser then does the same at the table.
+The bots decide by rule, so that seed and decisions of the guest make the whole hand. It is played here
+through the engine first; the browser then does the same at the table.
 """
 
 from __future__ import annotations

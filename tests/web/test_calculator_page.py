@@ -17,7 +17,9 @@ POINTS = {fan.zh: fan.points for fan in FANS}
 def fans(page):
     """The table of fans of a Chinese page: how often each."""
     table = page.answer.split("<tbody>", 1)[1].split("</tbody>", 1)[0]
-    rows = re.findall(r'<th scope="row">([^<\s]+)(?: × (\d+))?.*?class="points">(\d+)<', table, re.S)
+    rows = re.findall(
+        r'<th scope="row"><a [^>]*>([^<]+)</a>(?: × (\d+))?.*?class="points">(\d+)<', table, re.S
+    )
     assert all(POINTS[name] * int(times or 1) == int(points) for name, times, points in rows)
     return {name: int(times or 1) for name, times, _ in rows}
 
@@ -38,6 +40,12 @@ def test_what_is_not_counted_is_told_with_its_reason_and_its_sets():
         "two fans, one of them by two pairs of sets"
     )
     assert told.count('class="sets"') == 3
+
+
+def test_fans_lead_to_the_handbook():
+    assert '<a href="/fans/28">Pure Straight</a>' in ask("/calc", hand="123456789m1123p4p").answer
+    wmo = ask("/calc", hand="123456789m1123p4p", rules="wmo-2006")
+    assert '<a href="/fans/28?rules=wmo-2006">Pure Straight</a>' in wmo.answer
 
 
 def test_every_reading_is_shown_the_one_that_counts_first():
@@ -82,7 +90,7 @@ def test_a_control_writes_its_flag_into_the_notation(hand, flag, fan):
     before = ask("/calc", hand=hand.replace("1000", "0000") if flag == "self_drawn" else hand)
     after = send("/calc", before, **{flag: "1"})
     assert after.chosen(flag) == ["1"]
-    assert f"{fan} <small" in after.answer
+    assert f">{fan}</a>" in after.answer
     assert ask("/calc", hand=after.field("hand")).chosen(flag) == ["1"]
     back = send("/calc", after, **{flag: "0"})
     assert back.field("hand") == before.field("was")

@@ -13,8 +13,9 @@ from tests.web.test_api import with_server
 from guobiao.errors import NotationError
 from guobiao.notation import parse_tiles
 from guobiao.rules.options import OPTIONS
-from guobiao.sets import Hand
+from guobiao.sets import Hand, Meld
 from guobiao.tiles import TILES
+from guobiao.web.pages.drawn import drawn_meld
 from guobiao.web.pages.edits import EditError, add, parsed, remove, settled, written
 
 HAND = "123m456p789s1299p3p|EE1000"
@@ -242,3 +243,18 @@ def test_the_server_answers_whatever_it_is_asked(tmp_path):
                 assert (await site.get(f"{path}?{query}")).status_code in (200, 303), query
 
     with_server(tmp_path, script)
+
+
+@pytest.mark.parametrize(
+    "meld, lying",
+    [
+        ("[234s,2]", "3s turned, 2s, 4s"),
+        ("[222p,2]", "2p, 2p turned, 2p"),
+        ("[2222p,3]", "2p, 2p, 2p, 2p turned"),
+        ("[2222p,6]", "2p, 2p turned, 2p turned on-top, 2p"),
+        ("[2222p]", "2p, 2p back, 2p back, 2p"),
+        ("[222p]", "2p, 2p, 2p"),
+    ],
+)
+def test_a_meld_lies_as_at_the_table(meld, lying):
+    assert ", ".join(" ".join(filter(None, each)) for each in drawn_meld(Meld.parse(meld))) == lying

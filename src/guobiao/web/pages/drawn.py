@@ -13,7 +13,7 @@ class DrawnTile(NamedTuple):
 
     name: str
     look: str
-    """``turned``, ``back`` or nothing."""
+    """Classes of ui/src/styles/tiles.css: ``turned``, also ``on-top``; ``back``; or nothing."""
 
 
 class DrawnHand(NamedTuple):
@@ -33,21 +33,29 @@ def drawn(hand: Hand) -> DrawnHand:
     """
     win = hand.win
     return DrawnHand(
-        [_meld(meld) for meld in hand.melds],
+        [drawn_meld(meld) for meld in hand.melds],
         names_of(hand.concealed),
         None if win.tile is None else str(win.tile),
         names_of(win.flowers) if not isinstance(win.flowers, int) else [],
     )
 
 
-def _meld(meld: Meld) -> list[DrawnTile]:
+def drawn_meld(meld: Meld) -> list[DrawnTile]:
+    """The tiles of a meld, left to right, as ui/src/layout.ts lays them.
+
+    The claimed tile is turned and lies at the side of the player who gave it, with the tile added to a pung
+    on top of it; of a concealed kong the two inner tiles are face down.
+    """
     names = names_of(meld.tiles)
     if meld.kind is MeldKind.CONCEALED_KONG:
-        return [DrawnTile(name, "back" if place in (0, 3) else "") for place, name in enumerate(names)]
-    if meld.kind is MeldKind.CHOW:
-        claimed = meld.tiles.index(meld.claimed_tile) if meld.claimed_tile is not None else -1
-        names.insert(0, names.pop(claimed)) if claimed >= 0 else None
-        turned = 0 if claimed >= 0 else -1
-    else:
-        turned = {1: 0, 2: 1, 3: len(names) - 1}.get(meld.claimed_from or 0, -1)
-    return [DrawnTile(name, "turned" if place == turned else "") for place, name in enumerate(names)]
+        return [DrawnTile(name, "back" if place in (1, 2) else "") for place, name in enumerate(names)]
+    if meld.claimed_tile is None:
+        return [DrawnTile(name, "") for name in names]
+    claimed, turned = str(meld.claimed_tile), ["turned"]
+    if meld.kind is MeldKind.ADDED_KONG:
+        names.pop()
+        turned.append("turned on-top")
+    names.remove(claimed)
+    place = {1: 0, 2: 1}.get(meld.claimed_from or 1, len(names))
+    lying = [DrawnTile(name, "") for name in names]
+    return [*lying[:place], *(DrawnTile(claimed, look) for look in turned), *lying[place:]]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -11,8 +11,9 @@ from starlette.responses import RedirectResponse, Response
 from ...rules import catalogue as c
 from ...rules.fan import Fan
 from ...rules.ruleset import PRESETS
-from ...sets import Hand, Meld, MeldKind
-from ...tiles import BAMBOOS, CHARACTERS, COPIES, DOTS, FLOWER_TILES, HONORS, WINDS, Tile, tiles_of
+from ...sets import Hand
+from ...tiles import BAMBOOS, CHARACTERS, COPIES, DOTS, FLOWER_TILES, HONORS, WINDS, tiles_of
+from .drawn import drawn_meld
 from .edits import written
 from .entry import Entry
 from .rendering import render
@@ -26,30 +27,6 @@ CIRCUMSTANCES: Mapping[str, tuple[Fan, Fan]] = {
     "kong_related": (c.ROBBING_THE_KONG, c.OUT_WITH_REPLACEMENT_TILE),
 }
 """The fan that a flag stands for, on a discard and on the winner's own draw."""
-
-
-class Face(NamedTuple):
-    """A tile of a meld as it lies."""
-
-    tile: Tile
-    classes: str = ""
-
-
-def meld_faces(meld: Meld) -> list[Face]:
-    """The tiles of a meld, left to right, as ui/src/layout.ts lays them: the claimed one turned.
-
-    It lies at the side of the player who gave it; the two inner tiles of a concealed kong are face down.
-    """
-    if meld.kind is MeldKind.CONCEALED_KONG:
-        return [Face(tile, "back" if index in (1, 2) else "") for index, tile in enumerate(meld.tiles)]
-    if meld.claimed_tile is None:
-        return [Face(tile) for tile in meld.tiles]
-    added = meld.kind is MeldKind.ADDED_KONG
-    rest = list(meld.tiles[: 3 if added else None])
-    rest.remove(meld.claimed_tile)
-    turned = [Face(meld.claimed_tile, "turned")] + [Face(meld.claimed_tile, "turned on-top")] * added
-    place = {1: 0, 2: 1}.get(meld.claimed_from or 1, len(rest))
-    return [*map(Face, rest[:place]), *turned, *map(Face, rest[place:])]
 
 
 def entry_page(
@@ -89,7 +66,7 @@ def entry_page(
         circumstances=CIRCUMSTANCES,
         presets=PRESETS,
         options=SCORING,
-        meld_faces=meld_faces,
+        drawn_meld=drawn_meld,
         written=written,
         **(answers() if is_sound and not given.missing else {}),
     )
