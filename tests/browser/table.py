@@ -58,9 +58,13 @@ def take(page: Page, action: Action, tap: bool = False) -> None:
             target.tap()
     else:
         target.click()
+    _wait_for_another(page, before)
+
+
+def _wait_for_another(page: Page, decision: str) -> None:
     page.wait_for_function(
         "(before) => document.querySelector('guobiao-claims')?.decision !== before",
-        arg=before,
+        arg=decision,
         timeout=PATIENT,
     )
 
@@ -98,6 +102,4 @@ def pass_and_discard(page: Page, tap: bool = False, keys: bool = False) -> None:
             tile.tap() if tap else tile.click()
             if tap and tile.get_attribute("class") and "lifted" in str(tile.get_attribute("class")):
                 tile.tap()
-        page.wait_for_function(
-            "(b) => document.querySelector('guobiao-claims')?.decision !== b", arg=before, timeout=PATIENT
-        )
+        _wait_for_another(page, before)

@@ -1,0 +1,68 @@
+"""Calculator, handbook, records in a browser."""
+
+import random
+
+import pytest
+from playwright.sync_api import expect
+
+from guobiao.rules.ruleset import GUOBIAO
+from guobiao.scoring.score import score
+
+
+def hands():
+    """Ten winning hands of the case files, of all worths."""
+    from guobiao.rules.catalogue import FANS
+
+    examples = [hand for fan in FANS for hand in fan.examples if score(hand, GUOBIAO).wins]
+    return random.Random(5).sample(examples, 10)
+
+
+@pytest.mark.parametrize("hand", hands())
+def test_a_hand_is_typed_and_its_total_read(visit, server, hand):
+    page = visit(server, "/calc")
+    page.locator('input[name="hand"]').fill(hand)
+    expected = score(hand, GUOBIAO)
+    main = page.get_by_role("main")
+    for counted in expected.fans:
+        expect(main).to_contain_text(counted.fan.en)
+    expect(main).to_contain_text(str(expected.total))
+    page.wait_for_function("location.search.includes('hand=')")
+    # the address holds the hand: another browser sees the same
+    other = visit(server, page.url.removeprefix(server))
+    typed = page.locator('input[name="hand"]').input_value()
+    assert other.locator('input[name="hand"]').input_value() == typed
+        other.locator('input[name="hand"]').input_value() == page.locator('input[name="hand"]').input_value()
+    )
+    for counted in expected.fans:
+        expect(other.get_by_role("main")).to_contain_text(counted.fan.en)
+
+
+def test_the_handbook_is_searched_as_one_types(visit, server):
+    page = visit(server, "/fans")
+    rows = page.locator(".fans li")
+    assert rows.count() > 80
+    page.get_by_role("searchbox").fill("杠")
+    expect(rows.first).to_contain_text("杠")
+    expect(page.get_by_text("大四喜")).to_have_count(0)
+    rows.first.get_by_role("link").click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Kong")
+
+
+def test_pages_are_read_without_a_script(visit, server):
+    for path, said in {
+        "/calc?hand=123m456p789s1299p3p|EE1000": "Mixed Straight",
+        "/hand?hand=123m456p789s1299p": "3p",
+        "/fans/1": "Big Four Winds",
+        "/rules": "cn-1998",
+        "/records": "Upload",
+    }.items():
+        page = visit(server, path, java_script_enabled=False)
+        expect(page.get_by_role("main")).to_contain_text(said)
+
+
+def test_the_language_is_switched_and_kept(visit, server):
+    page = visit(server, "/fans")
+    page.get_by_role("link", name="中文").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("番种")
+    page.goto("/records")
+    expect(page.get_by_role("heading", level=1)).to_have_text("牌谱")
