@@ -53,7 +53,8 @@ class Record:
         names, players, scores: of those at East, South, West, North: what they are called, their numbers
             through the match, their points before this hand.
         name: what the record is called where it comes from.
-        commitment: what was shown of the wall's seed before the deal (:mod:`.commitment`); None if nothing was.
+        commitment: what was shown of the wall's seed before the deal
+            (:mod:`.commitment`); None if nothing was.
 
     >>> from guobiao.table.actions import DeclareWin, Discard, Pass
     >>> game = Game(seed=1)
