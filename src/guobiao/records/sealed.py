@@ -13,9 +13,10 @@ Names, players and scores are those at East, South, West and North. ``verdict`` 
 if something else than the rules of play ended the hand. ``commitment``, after ``seed``, is there if the
 SHA-256 of the seed was shown before the deal (:mod:`.commitment`).
 
-After ``#`` stand the first eight digits of a chain of SHA-256: of the head, and with each event of all before it, so that the first event that is not as it was
-written has a number. ``after`` is the seal of the line before, ``seal`` the SHA-256 of everything before it
-in the line. This notices accidents and edits; it is no signature.
+After ``#`` stand the first eight digits of a chain of SHA-256: of the head, and with each event of all before
+it, so that the first event that is not as it was written has a number. ``after`` is the seal of the line
+before, ``seal`` the SHA-256 of everything before it in the line. This notices accidents and edits; it is no
+signature.
 """
 
 from __future__ import annotations

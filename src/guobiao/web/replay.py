@@ -44,7 +44,7 @@ def replay_told(record: Record, viewer: Viewer, open_hands: bool) -> Json:
 
 
 def waits_told(record: Record, step: int) -> list[Json | None] | None:
-    """What every seat waits for after a step: by seat, as :func:`.hints.ready_told`; None if there is no such step."""
+    """What every seat waits for, as :func:`.hints.ready_told`; None if there is no such step."""
     game = next(islice(record.states(), step, None), None)
     if game is None:
         return None

@@ -113,12 +113,12 @@ async def replay(
     """
     row = await _row(server, record)
     told = await run_in_threadpool(replay_told, loads(row.line), seat, seat is None)
-    around = await server.database.read(lambda session: _around(session, row))
+    around = await server.database.read(lambda session: around(session, row))
     of_row = {"id": row.id, "match": row.match, "source": row.source, "created": row.created}
     return {**of_row, **around, **told}
 
 
-def _around(session: Session, row: RecordRow) -> Json:
+def around(session: Session, row: RecordRow) -> Json:
     """Who played a hand, and the other hands of its match."""
     players = select(PlayedRow.player).where(PlayedRow.record == row.id).order_by(PlayedRow.seat)
     hands = select(RecordRow.id, RecordRow.hand).where(RecordRow.match == row.match)
@@ -131,7 +131,7 @@ def _around(session: Session, row: RecordRow) -> Json:
 
 @router.get("/records/{record}/waits", summary="What the hands wait for at a step")
 async def waits_of(server: ServerNeeded, record: Id, step: Annotated[int, Query(ge=0, le=10_000)]) -> Json:
-    """``waits``: by seat ``shanten`` and ``waits`` as in hints; null for a hand that must discard after a claim.
+    """By seat ``shanten`` and ``waits`` as in hints; null for a hand that must discard after a claim.
 
     A hand with a tile just drawn is judged without it. ``step`` is an index into the steps of the record.
     """

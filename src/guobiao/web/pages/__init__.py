@@ -5,13 +5,13 @@ from __future__ import annotations
 from fastapi import FastAPI
 from starlette.staticfiles import StaticFiles
 
-from . import calculator, hand, table
+from . import calculator, hand, replay, table
 from .built import STATIC
 
 
 def add_pages(app: FastAPI) -> None:
     """Serve all pages, and the files that they load."""
-    for page in (table, calculator, hand):
+    for page in (table, calculator, hand, replay):
         app.include_router(page.router, include_in_schema=False)
     if STATIC.is_dir():
         app.mount("/static", StaticFiles(directory=STATIC), name="static")
