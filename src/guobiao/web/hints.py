@@ -10,6 +10,7 @@ from ..analysis.waits import Waits, waits
 from ..players.judging import is_win, seat_of
 from ..sets import HAND_SIZE, Hand
 from ..table.actions import DeclareWin
+from ..table.state import Phase
 from ..table.view import View
 from ..tiles import TILES, Tile
 
@@ -34,8 +35,10 @@ def hints_told(view: View) -> Json:
 def ready_told(view: View) -> Json | None:
     """How far a hand is from ready, and its waits; of a tile just drawn as it was before.
 
-    None for a hand that must discard after a claim.
+    None for a hand that must discard after a claim, and while flowers of the deal are replaced.
     """
+    if view.phase is Phase.OPENING:
+        return None
     hand = _own(view)
     if hand.size < HAND_SIZE:
         return _ready(view, hand)

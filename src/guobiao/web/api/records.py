@@ -113,9 +113,9 @@ async def replay(
     """
     row = await _row(server, record)
     told = await run_in_threadpool(replay_told, loads(row.line), seat, seat is None)
-    around = await server.database.read(lambda session: around(session, row))
+    others = await server.database.read(lambda session: around(session, row))
     of_row = {"id": row.id, "match": row.match, "source": row.source, "created": row.created}
-    return {**of_row, **around, **told}
+    return {**of_row, **others, **told}
 
 
 def around(session: Session, row: RecordRow) -> Json:

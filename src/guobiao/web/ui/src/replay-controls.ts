@@ -27,14 +27,14 @@ export function controls(of: ReplayElement): TemplateResult {
     ${timeline(of, last)}
     <div class="row">
       <div class="steps" role="group" aria-label=${of.text("steps")}>
-        ${button(of, "first", "⏮", () => of.go(0), isStart)}
+        ${button(of, "first", "|‹", () => of.go(0), isStart)}
         ${button(of, "turnBack", "«", () => of.goTurn(-1), isStart)}
         ${button(of, "back", "‹", () => of.go(of.place - 1), isStart)}
         <button type="button" class="primary play" data-testid="play" aria-pressed=${of.playing}
           @click=${() => of.togglePlay()}>${of.text(of.playing ? "pause" : "play")}</button>
         ${button(of, "forward", "›", () => of.go(of.place + 1), isEnd)}
         ${button(of, "turnOn", "»", () => of.goTurn(1), isEnd)}
-        ${button(of, "last", "⏭", () => of.go(last), isEnd)}
+        ${button(of, "last", "›|", () => of.go(last), isEnd)}
       </div>
       <label class="speed">${of.text("speed")}
         <select @change=${(event: Event) => {
