@@ -10,7 +10,6 @@ from ..analysis.waits import Waits, waits
 from ..players.judging import is_win, seat_of
 from ..sets import HAND_SIZE, Hand
 from ..table.actions import DeclareWin
-from ..table.state import Phase
 from ..table.view import View
 from ..tiles import TILES, Tile
 
@@ -35,14 +34,12 @@ def hints_told(view: View) -> Json:
 def ready_told(view: View) -> Json | None:
     """How far a hand is from ready, and its waits; of a tile just drawn as it was before.
 
-    None for a hand that must discard after a claim, and while flowers of the deal are replaced.
+    None for a hand that must discard after a claim, or that lacks the replacement of a flower or kong.
     """
-    if view.phase is Phase.OPENING:
-        return None
     hand = _own(view)
-    if hand.size < HAND_SIZE:
+    if hand.size == HAND_SIZE - 1:
         return _ready(view, hand)
-    if view.drawn is None or view.drawn not in hand.held:
+    if hand.size != HAND_SIZE or view.drawn is None or view.drawn not in hand.held:
         return None
     rest = list(hand.held)
     rest.remove(view.drawn)

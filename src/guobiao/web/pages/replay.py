@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from fastapi import APIRouter
 from fastapi.concurrency import run_in_threadpool
 from starlette.requests import Request
@@ -38,7 +40,7 @@ async def page(request: Request, server: ServerNeeded, record: str) -> Response:
     return render(request, "replay.html", entry="replay", id=row.id, players=players, **values)
 
 
-def _summary(row: RecordRow) -> dict[str, object]:
+def _summary(row: RecordRow) -> dict[str, Any]:
     """What is read without a script."""
     record = loads(row.line)
     winners = hand_told(record.game(), record.players)["winners"]
