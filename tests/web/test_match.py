@@ -5,9 +5,9 @@ import json
 
 from tests.web.serving import client, play_through, running, table_of_four
 
+from guobiao.records.commitment import commitment_of
 from guobiao.records.sealed import loads
 from guobiao.table.wall import wall_of_seed
-from guobiao.web.shuffle import commitment_of
 
 
 async def _records(site, room):

@@ -408,6 +408,10 @@ REPLAY_KEYS = Words(
 
 AGREES = Words("ok", "符合")
 HANDS_AGREE = Words("{0} of {1} hands agree.", "{1} 局中 {0} 局符合。")
+SHUFFLES_VERIFIED = Words(
+    "Shuffles verified (seed, commitment and wall agree): {0}.",
+    "洗牌已核实（种子、承诺与牌墙相符）：{0} 局。",
+)
 NO_FORMAT = Words("No format is called {0}; there are: {1}.", "没有名为 {0} 的格式；可用：{1}。")
 
 # ---- The server --------------------------------------------------------------------------------------------

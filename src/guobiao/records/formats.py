@@ -16,6 +16,7 @@ from typing import Any, NoReturn
 from ..lang import Words
 from ..table.events import Answered
 from . import botzone, botzone_text, botzone_writing, collection, sealed, tziakcha, tziakcha_writing
+from .commitment import check_shuffle
 from .errors import RecordError
 from .fields import typed
 from .files import json_of, lines_of, text_of
@@ -66,13 +67,15 @@ class Entry:
         """The hand, played through the engine and compared with what is recorded.
 
         Raises:
-            RecordError: the first event that the rules forbid or figure that differs; it knows the line.
+            RecordError: the first event that the rules forbid or figure that differs, or a shuffle that is
+                not the one committed to; it knows the line.
         """
         try:
             match self.found:
                 case RecordError():
                     raise self.found
                 case Record():
+                    check_shuffle(self.found)
                     self.found.game()
                     return self.found
                 case telling:

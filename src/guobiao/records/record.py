@@ -53,6 +53,8 @@ class Record:
         names, players, scores: of those at East, South, West, North: what they are called, their numbers
             through the match, their points before this hand.
         name: what the record is called where it comes from.
+        commitment: what was shown of the wall's seed before the deal
+            (:mod:`.commitment`); None if nothing was.
 
     >>> from guobiao.table.actions import DeclareWin, Discard, Pass
     >>> game = Game(seed=1)
@@ -77,6 +79,7 @@ class Record:
     players: tuple[int, ...] = (0, 1, 2, 3)
     scores: tuple[int, ...] = (0, 0, 0, 0)
     name: str = ""
+    commitment: str | None = None
 
     @classmethod
     def of(
@@ -93,7 +96,7 @@ class Record:
             game: over, or ended by a verdict.
             points: what the seats won or lost, where neither rules nor verdict say so.
             verdict: why the hand ended, if the rules of play did not end it.
-            others: ``index``, ``names``, ``players``, ``scores``, ``name``.
+            others: ``index``, ``names``, ``players``, ``scores``, ``name``, ``commitment``.
 
         Raises:
             RecordError: the hand is not over, and there is no verdict.
@@ -168,7 +171,11 @@ def _why(error: ReplayError) -> Words:
 
 
 def record_of(
-    match: Match, result: HandResult, scores: tuple[int, ...], verdict: Verdict | None = None
+    match: Match,
+    result: HandResult,
+    scores: tuple[int, ...],
+    verdict: Verdict | None = None,
+    commitment: str | None = None,
 ) -> Record:
     """The record of a finished hand of a match.
 
@@ -177,6 +184,7 @@ def record_of(
         result: the hand.
         scores: each player's before the hand.
         verdict: why it ended, if the rules of play did not end it.
+        commitment: what was shown of the seed before the deal.
     """
     if verdict is None and not result.game.is_over:
         verdict = Verdict(None, "ended")
@@ -188,6 +196,7 @@ def record_of(
         names=tuple(match.names[player] for player in result.players),
         players=result.players,
         scores=tuple(scores[player] for player in result.players),
+        commitment=commitment,
     )
 
 

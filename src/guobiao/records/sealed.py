@@ -10,10 +10,13 @@ A line is a JSON object::
      "points": [-17, 33, -8, -8], "after": "", "seal": "..."}
 
 Names, players and scores are those at East, South, West and North. ``verdict`` (seat and reason) is there
-if something else than the rules of play ended the hand. After ``#`` stand the first eight digits of a chain
-of SHA-256: of the head, and with each event of all before it, so that the first event that is not as it was
-written has a number. ``after`` is the seal of the line before, ``seal`` the SHA-256 of everything before it
-in the line. This notices accidents and edits; it is no signature.
+if something else than the rules of play ended the hand. ``commitment``, after ``seed``, is there if the
+SHA-256 of the seed was shown before the deal (:mod:`.commitment`).
+
+After ``#`` stand the first eight digits of a chain of SHA-256: of the head, and with each event of all before
+it, so that the first event that is not as it was written has a number. ``after`` is the seal of the line
+before, ``seal`` the SHA-256 of everything before it in the line. This notices accidents and edits; it is no
+signature.
 """
 
 from __future__ import annotations
@@ -22,6 +25,7 @@ import json
 from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from pathlib import Path
+from re import fullmatch
 from typing import Any
 
 from ..errors import NotationError
@@ -64,6 +68,9 @@ NOT_A_WIND = Words("{!r} is no wind: E S W N", "{!r} 不是风牌：E S W N")
 NOT_FOUR = Words(
     "players: expected 0, 1, 2 and 3 in some order, not {}", "players：应为 0、1、2、3 各一，而不是 {}"
 )
+NO_COMMITMENT = Words(
+    "commitment {}: expected a SHA-256, 64 digits 0-9 a-f", "承诺 {}：应为 SHA-256（64 位 0-9 a-f）"
+)
 NOT_A_SEAT = Words("{!r} is no seat: E S W N", "{!r} 不是座位：E S W N")
 
 
@@ -99,6 +106,7 @@ def _head(record: Record) -> dict[str, Any]:
         "scores": record.scores,
         "dice": record.wall.dice,
         "seed": record.wall.seed,
+        **({} if record.commitment is None else {"commitment": record.commitment}),
         "wall": format_tiles(record.wall.tiles),
     }
 
@@ -196,6 +204,7 @@ def _record(data: dict[str, Any], texts: list[str]) -> Record:
         _players(items(data, "players", int, SEATS)),
         tuple(items(data, "scores", int, SEATS)),
         field(data, "name", str, ""),
+        _read_commitment(data),
     )
 
 
@@ -236,6 +245,15 @@ def wind_in(data: dict[str, Any]) -> Tile:
     if len(name) != 1 or name not in SEAT_NAMES:
         raise RecordError(NOT_A_WIND.format(name))
     return Tile(name)
+
+
+def _read_commitment(data: dict[str, Any]) -> str | None:
+    if "commitment" not in data:
+        return None
+    commitment = field(data, "commitment", str)
+    if fullmatch("[0-9a-f]{64}", commitment) is None:
+        raise RecordError(NO_COMMITMENT.format(shown(commitment)))
+    return commitment
 
 
 def _players(numbers: list[int]) -> tuple[int, ...]:

@@ -18,8 +18,9 @@ Json = dict[str, Any]
 
 def hints_told(view: View) -> Json:
     """What a player may want to know of its own hand; nothing in it is hidden from that player."""
-    hand, seen = _own(view), _seen(view)
+    hand = _own(view)
     if hand.size == HAND_SIZE:
+        seen = _seen(view)
         found = discards(hand, view.rules, seen)
         return {
             "shanten": found[0].shanten,
@@ -27,10 +28,30 @@ def hints_told(view: View) -> Json:
             "discards": [_discard(each) for each in found],
             "win": _win(view),
         }
+    return {**_ready(view, hand), "discards": None, "win": _win(view)}
+
+
+def ready_told(view: View) -> Json | None:
+    """How far a hand is from ready, and its waits; of a tile just drawn as it was before.
+
+    None for a hand that must discard after a claim, or that lacks the replacement of a flower or kong.
+    """
+    hand = _own(view)
+    if hand.size == HAND_SIZE - 1:
+        return _ready(view, hand)
+    if hand.size != HAND_SIZE or view.drawn is None or view.drawn not in hand.held:
+        return None
+    rest = list(hand.held)
+    rest.remove(view.drawn)
+    return _ready(view, hand.replace(concealed=tuple(rest), tile=None))
+
+
+def _ready(view: View, hand: Hand) -> Json:
+    """Shanten, and what a ready hand waits for."""
+    seen = _seen(view)
     ready = waits(hand, view.rules, seen)
     distance = 0 if ready.tiles else shanten(hand, rules=view.rules, visible=seen).shanten
-    told = _waits(ready) if ready.tiles else None
-    return {"shanten": distance, "waits": told, "discards": None, "win": _win(view)}
+    return {"shanten": distance, "waits": _waits(ready) if ready.tiles else None}
 
 
 def _own(view: View) -> Hand:

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import inf
 
+from ..records.commitment import commitment_of
 from ..records.record import Record, record_of
 from ..table.actions import Action, parse_action
 from ..table.game import Game
@@ -18,7 +19,6 @@ from ..table.wall import SEATS, wall_of_seed
 from .clocks import Clock
 from .protocol import LATE, NOT_ASKED, Code, Refusal
 from .settings import TableSettings
-from .shuffle import commitment_of
 from .stage import Stage
 from .store.rooms import StoredMove
 
@@ -148,7 +148,7 @@ class Play:
     def finish_hand(self) -> Record:
         """The hand on the stage is over: its points count. The record is to be stored."""
         self.result = self.match.finish_hand()
-        return record_of(self.match, self.result, self.scores)
+        return record_of(self.match, self.result, self.scores, commitment=self.commitment)
 
     def next_hand(self) -> None:
         """Deal."""

@@ -3,31 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
+from ..records.commitment import is_honest
 from ..records.record import Record
 from ..table.game import Game
+from ..table.wall import SEATS
+from .hints import ready_told
 from .results import hand_told
-from .shuffle import is_honest
 from .stage import Stage, Teller, Viewer
 from .telling import event_told, names_of, view_told
 
 Json = dict[str, Any]
 
 
-def replay_told(record: Record, viewer: Viewer, open_hands: bool, commitment: str | None) -> Json:
+def replay_told(record: Record, viewer: Viewer, open_hands: bool) -> Json:
     """A hand with all its steps: after each decision what has happened, and the table.
 
     Args:
         record: the hand.
         viewer: whose view it is.
         open_hands: whether all hands are shown instead.
-        commitment: what was shown of the seed before the deal.
     """
     last = record.game()
-    honest = None
-    if commitment is not None and isinstance(record.wall.seed, str):
-        honest = is_honest(commitment, record.wall.seed, record.wall, record.rules)
     return {
         "hand": record.index,
         "rules": {"name": record.rules.name, "options": dict(record.rules.answers)},
@@ -36,8 +35,20 @@ def replay_told(record: Record, viewer: Viewer, open_hands: bool, commitment: st
         "steps": list(_steps(record, None if open_hands else viewer, open_hands)),
         "result": {**hand_told(last, record.players), "points": list(record.points)},
         "verdict": None if record.verdict is None else record.verdict._asdict(),
-        "shuffle": {"commitment": commitment, "seed": record.wall.seed, "honest": honest},
+        "shuffle": {
+            "commitment": record.commitment,
+            "seed": record.wall.seed,
+            "honest": is_honest(record),
+        },
     }
+
+
+def waits_told(record: Record, step: int) -> list[Json | None] | None:
+    """What every seat waits for, as :func:`.hints.ready_told`; None if there is no such step."""
+    game = next(islice(record.states(), step, None), None)
+    if game is None:
+        return None
+    return [None if game.is_over else ready_told(game.view(seat)) for seat in range(SEATS)]
 
 
 def _steps(record: Record, viewer: Viewer, open_hands: bool) -> Iterator[Json]:

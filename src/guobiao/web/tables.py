@@ -388,7 +388,6 @@ class Table(House):
                 match=digest_of(self.room)[:16],  # not the secret link
                 source="table",
                 room=self.room,
-                commitment=play.commitment,
             )
             stored.save_status(session, self.room, status)
 

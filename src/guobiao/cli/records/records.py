@@ -47,9 +47,11 @@ def check(
     """Play recorded hands again, event by event, and compare with the record. 逐事件核对牌谱。
 
     For each hand a line: ok, or the first event that the rules forbid, or figure (final hand, fans, total,
-    scores, seats) that differs. The exit code is 1 if there is one.
+    scores, seats) that differs. Where the SHA-256 of the wall's seed was shown before the deal, the seed must
+    have that SHA-256 and make the wall. The exit code is 1 if anything is wrong.
 
-    每局一行：ok，或第一个不合规则的事件、第一个不符的数据（手牌、番种、番数、得分、座位）；有则返回 1。
+    每局一行：符合，或第一个不合规则的事件、第一个不符的数据（手牌、番种、番数、得分、座位）。
+    发牌前公布了种子 SHA-256 的局，另核对种子与之相符且生成该牌墙。有误则返回 1。
     """
     tongue = language(lang)
     need_engine(tongue)
@@ -61,6 +63,8 @@ def check(
     else:
         sys.stdout.flush()
         print(say(m.HANDS_AGREE, tongue, len(found) - failed, len(found)), file=sys.stderr)
+        if verified := sum("shuffle" in result for result in found):
+            print(say(m.SHUFFLES_VERIFIED, tongue, verified), file=sys.stderr)
     if failed:
         raise typer.Exit(FAILED)
 
@@ -73,7 +77,10 @@ def _checked(file: str, lang: str, show: bool) -> Iterator[dict[str, object]]:
     for entry in _entries(file, lang):
         result: dict[str, object] = {"file": file, "line": entry.line, "name": entry.name}
         try:
-            match.follow(entry.record())
+            record = entry.record()
+            match.follow(record)
+            if record.commitment is not None:  # else the record would have been refused
+                result["shuffle"] = "verified"
         except RecordError as error:
             result |= _blame(error.at(entry.line), lang)
         if show:

@@ -16,10 +16,10 @@ from ...records.formats import WRITTEN, Format, Writer
 from ...records.record import Record
 from ...records.sealed import loads
 from ...table.wall import SEATS
-from ..replay import replay_told
+from ..replay import replay_told, waits_told
 from ..server import Server
 from ..store.library import MOST, Filter, find_records, statistics
-from ..store.models import RecordRow
+from ..store.models import PlayedRow, RecordRow
 from ..uploads import keep_upload
 from .common import NO_SUCH, GuestNeeded, GuestOrNot, Json, Lang, ServerNeeded, refused
 
@@ -75,10 +75,40 @@ async def _row(server: Server, record: str) -> RecordRow:
 async def replay(
     server: ServerNeeded, record: Id, seat: Annotated[int | None, Query(ge=0, lt=SEATS)] = None
 ) -> Json:
-    """Every hand open, or what one seat could see. Steps are as the messages of docs/protocol.md."""
+    """Every hand open, or what one seat could see. Steps are as the messages of docs/protocol.md.
+
+    ``players`` are the names by which ``/api/statistics`` knows those at East, South, West and North,
+    ``hands`` all hands of the match (id and number).
+    """
     row = await _row(server, record)
-    told = await run_in_threadpool(replay_told, loads(row.line), seat, seat is None, row.commitment)
-    return {"id": row.id, "match": row.match, "source": row.source, "created": row.created, **told}
+    told = await run_in_threadpool(replay_told, loads(row.line), seat, seat is None)
+    others = await server.database.read(lambda session: around(session, row))
+    of_row = {"id": row.id, "match": row.match, "source": row.source, "created": row.created}
+    return {**of_row, **others, **told}
+
+
+def around(session: Session, row: RecordRow) -> Json:
+    """Who played a hand, and the other hands of its match."""
+    players = select(PlayedRow.player).where(PlayedRow.record == row.id).order_by(PlayedRow.seat)
+    hands = select(RecordRow.id, RecordRow.hand).where(RecordRow.match == row.match)
+    ordered = session.execute(hands.order_by(RecordRow.hand, RecordRow.created, RecordRow.id))
+    return {
+        "players": list(session.scalars(players)),
+        "hands": [{"id": each.id, "hand": each.hand} for each in ordered],
+    }
+
+
+@router.get("/records/{record}/waits", summary="What the hands wait for at a step")
+async def waits_of(server: ServerNeeded, record: Id, step: Annotated[int, Query(ge=0, le=10_000)]) -> Json:
+    """By seat ``shanten`` and ``waits`` as in hints; null for a hand that must discard after a claim.
+
+    A hand with a tile just drawn is judged without it. ``step`` is an index into the steps of the record.
+    """
+    row = await _row(server, record)
+    found = await run_in_threadpool(lambda: waits_told(loads(row.line), step))
+    if found is None:
+        raise refused(404, NO_SUCH)
+    return {"step": step, "waits": found}
 
 
 @router.get("/records/{record}/download", summary="A hand as a file")

@@ -29,7 +29,6 @@ def add_record(
     source: str,
     room: str | None = None,
     owner: str | None = None,
-    commitment: str | None = None,
 ) -> str:
     """Keep a finished hand; its id. A hand of a table that is kept already stays as it is.
 
@@ -41,7 +40,6 @@ def add_record(
         source: where it comes from.
         room: the table, if it was played here.
         owner: who uploaded it.
-        commitment: what was shown of the seed.
     """
     if room is not None:
         same = (RecordRow.room == room) & (RecordRow.hand == record.index)
@@ -56,7 +54,6 @@ def add_record(
         source=source,
         owner=owner,
         rules=record.rules.name[:NAME],
-        commitment=commitment,
         line=line_of(record),
         created=time.time(),
     )

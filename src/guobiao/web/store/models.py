@@ -96,7 +96,6 @@ class RecordRow(Base):
     """``table``, or the format that was uploaded."""
     owner: Mapped[str | None] = mapped_column(ForeignKey("guests.id", ondelete="SET NULL"))
     rules: Mapped[str] = mapped_column(String(NAME))
-    commitment: Mapped[str | None] = mapped_column(String(DIGEST))
     line: Mapped[str] = mapped_column(Text)
     """As :mod:`guobiao.records.sealed` writes it."""
     created: Mapped[float] = mapped_column(Float, index=True)

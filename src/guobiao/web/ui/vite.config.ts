@@ -12,8 +12,8 @@ export default defineConfig(({ command }) => ({
     license: { fileName: "licenses.md" }, // of what is built in
     manifest: true, // from which the server learns what its pages load
     rolldownOptions: {
-      input: ["index.html", "src/pages/reading.ts", "src/pages/entry.ts"].map((entry) =>
-        resolve(import.meta.dirname, entry),
+      input: ["index.html", "src/pages/reading.ts", "src/pages/entry.ts", "src/pages/replay.ts"].map(
+        (entry) => resolve(import.meta.dirname, entry),
       ),
     },
     // Inlined files would be data: addresses, which the content security policy forbids.

@@ -41,11 +41,13 @@ export function hintPanel(hints: Hints, hovered: Tile | null, minimum: number, l
   </div>`;
 }
 
-function distance(shanten: number, language: Language): string {
+/** How far a hand is from ready, in words. */
+export function distance(shanten: number, language: Language): string {
   return shanten <= 0 ? text(language, "ready") : text(language, "tilesAway", shanten);
 }
 
-function waitList(waits: readonly Wait[], minimum: number, look: Look): TemplateResult {
+/** Waits with what they are worth and how many are left. */
+export function waitList(waits: readonly Wait[], minimum: number, look: Look): TemplateResult {
   const { language } = look;
   return html`<ul class="waits">${waits.map(
     (wait) => html`<li class=${wait.discard_wins ? "" : "cheap"}>

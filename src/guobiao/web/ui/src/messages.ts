@@ -9,6 +9,11 @@ export type Message = keyof typeof MESSAGES;
 
 /** A text with its `{}` filled in from left to right. */
 export function text(language: Language, message: Message, ...values: readonly (string | number)[]): string {
+  return filled(MESSAGES[message][language], values);
+}
+
+/** A text with its `{}` filled in from left to right. */
+export function filled(words: string, values: readonly (string | number)[]): string {
   let next = 0;
-  return MESSAGES[message][language].replace(/\{\}/g, () => String(values[next++] ?? ""));
+  return words.replace(/\{\}/g, () => String(values[next++] ?? ""));
 }

@@ -78,7 +78,6 @@ def upgrade() -> None:
         sa.Column("source", sa.String(length=40), nullable=False),
         sa.Column("owner", sa.String(length=32), nullable=True),
         sa.Column("rules", sa.String(length=40), nullable=False),
-        sa.Column("commitment", sa.String(length=64), nullable=True),
         sa.Column("line", sa.Text(), nullable=False),
         sa.Column("created", sa.Float(), nullable=False),
         sa.ForeignKeyConstraint(["owner"], ["guests.id"], ondelete="SET NULL"),

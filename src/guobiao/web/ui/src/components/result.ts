@@ -21,6 +21,10 @@ export class ResultElement extends PageElement {
   /** When the next hand begins by itself, on the clock of performance.now(); null: never. */
   @property({ attribute: false }) deadline: number | null = null;
   @property({ type: Boolean }) last = false;
+  /** Part of a page, and no panel over it. */
+  @property({ type: Boolean }) embedded = false;
+  /** Another title than what the result is. */
+  @property({ attribute: false }) override title = "";
 
   @state() private away = false;
   @state() private checked: boolean | null = null;
@@ -53,6 +57,10 @@ export class ResultElement extends PageElement {
       return html`<button type="button" class="result-back primary" @click=${this.toggle}>
         ${this.say("backToResult")}</button>`;
     }
+    if (this.embedded) {
+      return html`<section class="box result" aria-label=${this.say("result")}>
+        <h2>${this.title || this.title_()}</h2>${this.contents()}</section>`;
+    }
     return html`<section class="panel result" role="dialog" aria-label=${this.say("result")}>
       <header class="grip" tabindex="0" aria-label="${this.title_()}. ${this.say("drag")}" role="group"
         @pointerdown=${this.grabbed} @pointermove=${this.dragged} @pointerup=${this.dropped}
@@ -61,12 +69,14 @@ export class ResultElement extends PageElement {
         <button type="button" class="quiet" @click=${this.toggle}>${this.say("lookAtTable")}</button>
       </header>
       <div class="scroll" tabindex="0" role="group" aria-label=${this.say("result")}>
-        ${this.result.winners.map((winner) => this.winner(winner))}
-        ${this.payments()}
-        ${this.shuffle()}
+        ${this.contents()}
       </div>
       <footer>${this.footer()}</footer>
     </section>`;
+  }
+
+  private contents(): TemplateResult {
+    return html`${this.result.winners.map((winner) => this.winner(winner))} ${this.payments()} ${this.shuffle()}`;
   }
 
   private nameOf(seat: number): string {
