@@ -57,6 +57,9 @@ test: $(READY) $(PAGES) ## every check: style, types, layers, tests in browsers 
 	@cd $(UI) && PATH="$(CURDIR)/$(BIN):$$PATH" && npm run --silent check && npm test --silent
 	$(BIN)/python -m pytest $(PYTEST_ARGS)
 
+test-postgres: $(READY) ## the tests of the server once more, on a throw-away PostgreSQL (two minutes)
+	PYTHON=$(BIN)/python tools/test_postgres $(PYTEST_ARGS)
+
 check: test ## the same as make test
 
 check-vectors: $(READY) ## score the whole vector files, if they lie in ../shared/data

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 import random
 import re
 import subprocess
@@ -18,6 +17,7 @@ from typing import Any
 
 import pytest
 import uvicorn
+from tests.web.databases import database_of
 from websockets.exceptions import ConnectionClosed
 
 from guobiao.web import warmup
@@ -36,8 +36,6 @@ FAST = {"claim": 0, "bot": 0, "between": 0.01, "grace": 0}
 """No time is lost, and who is away is played for at once."""
 PATIENT = 20
 """Seconds after which something that is awaited will not come."""
-DATABASE = os.environ.get("GUOBIAO_TEST_DATABASE")
-"""Another database than SQLite for these tests."""
 
 
 @dataclass
@@ -63,7 +61,7 @@ def _warm_up() -> None:
 async def running(folder: Path, limits: Limits = GENEROUS) -> AsyncIterator[Running]:
     """A server in this event loop."""
     _warm_up()
-    app = create_app(Config(DATABASE, folder, limits))
+    app = create_app(Config(database_of(folder), folder, limits))
     settings = uvicorn.Config(app, port=0, log_config=None, ws="websockets-sansio", lifespan="on")
     process = uvicorn.Server(settings)
     process.install_signal_handlers = lambda: None  # type: ignore[attr-defined]
@@ -95,8 +93,8 @@ class Subprocess:
             "--lang",
             "en",
         ]
-        if DATABASE:
-            command += ["--database", DATABASE]
+        if database := database_of(folder):
+            command += ["--database", database]
         command += ["--sockets", "1000"]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         assert self.process.stdout is not None

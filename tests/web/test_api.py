@@ -5,7 +5,8 @@ import json
 
 import httpx
 import pytest
-from tests.web.serving import DATABASE, GENEROUS
+from tests.web.databases import database_of
+from tests.web.serving import GENEROUS
 
 from guobiao.records.record import Record
 from guobiao.records.sealed import sealed_lines
@@ -30,7 +31,7 @@ def with_server(folder, script, limits=GENEROUS):
     """Run a script with a client of an application, without a network."""
 
     async def run():
-        app = create_app(Config(DATABASE, folder, limits))
+        app = create_app(Config(database_of(folder), folder, limits))
         async with app.router.lifespan_context(app):
             transport = httpx.ASGITransport(app)
             async with httpx.AsyncClient(transport=transport, base_url="http://test") as site:

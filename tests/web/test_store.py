@@ -3,13 +3,14 @@
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import text
+from tests.web.databases import database_of
 
 from guobiao.web.store.database import Database, url_of
 from guobiao.web.store.models import Base
 
 
 def test_the_migrations_make_the_models(tmp_path):
-    database = Database(url_of(None, tmp_path / "new"))
+    database = Database(url_of(database_of(tmp_path), tmp_path / "new"))
     database.migrate()
     database.migrate()  # there is nothing left to do
     with database.engine.connect() as connection:
