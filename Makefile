@@ -73,6 +73,7 @@ check-games: $(READY) ## play 100,000 random hands with every check on (half an 
 
 bench: $(READY) $(PEERS)/.ready ## measure, beside other engines in a throw-away environment
 	$(BIN)/python benchmarks/bench_score.py
+	$(BIN)/python benchmarks/bench_web.py
 	$(PEERS)/bin/python benchmarks/bench_batch.py
 	$(PEERS)/bin/python benchmarks/bench_shanten.py
 	$(PEERS)/bin/python benchmarks/bench_play.py
