@@ -24,9 +24,12 @@ from ..server import Server
 from ..store.hands import add_record, new_match_id
 from ..store.library import MOST, Filter, find_records, statistics
 from ..store.models import RecordRow
-from .common import NO_SUCH, GuestNeeded, GuestOrNot, Json, Lang, ServerNeeded, refused
+from .common import NO_SUCH, GuestNeeded, GuestOrNot, Json, Lang, ServerNeeded, refusals, refused
 
-router = APIRouter(prefix="/api", tags=["records"])
+router = APIRouter(prefix="/api", tags=["records"], responses=refusals(401, 404, 409))
+
+BYTES = {"application/octet-stream": {"schema": {"type": "string", "format": "binary"}}}
+_FILE: dict[int | str, dict[str, object]] = {200: {"description": "The file", "content": BYTES}}
 
 MOST_HANDS = 1000
 """Of one upload."""
@@ -61,7 +64,12 @@ async def records(
     return {"records": await server.database.read(lambda s: find_records(s, wanted, limit, own))}
 
 
-@router.post("/records", status_code=201, summary="Upload records of any format")
+@router.post(
+    "/records",
+    status_code=201,
+    summary="Upload records of any format",
+    openapi_extra={"requestBody": {"content": BYTES, "required": True}},
+)
 async def upload(request: Request, server: ServerNeeded, guest: GuestNeeded, lang: Lang = "en") -> Json:
     """The body is the file itself, plain or gzip. Every hand is played through the engine first."""
     body = await request.body()
@@ -112,7 +120,9 @@ async def replay(
     return {"id": row.id, "match": row.match, "source": row.source, "created": row.created, **told}
 
 
-@router.get("/records/{record}/download", summary="A hand as a file")
+@router.get(
+    "/records/{record}/download", summary="A hand as a file", response_class=Response, responses=_FILE
+)
 async def download(
     server: ServerNeeded, record: Id, wanted: FormatQuery = Format.GUOBIAO, lang: Lang = "en"
 ) -> Response:
@@ -121,7 +131,12 @@ async def download(
     return await _file([loads(row.line)], wanted, record, lang)
 
 
-@router.get("/tables/{room}/record", summary="All finished hands of a table as a file")
+@router.get(
+    "/tables/{room}/record",
+    summary="All finished hands of a table as a file",
+    response_class=Response,
+    responses=_FILE,
+)
 async def download_match(
     server: ServerNeeded, room: Id, wanted: FormatQuery = Format.GUOBIAO, lang: Lang = "en"
 ) -> Response:
