@@ -16,15 +16,17 @@ def _no_database_stays() -> Iterator[None]:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """On another database only those tests are run again that store something: they all have a folder."""
+    """On another database only those are run again that store something: they have a folder or a world."""
     if GIVEN is None:
         return
-    left_out = [item for item in items if not _has_folder(item)]
-    items[:] = [item for item in items if _has_folder(item)]
+    left_out = [item for item in items if not _stores(item)]
+    items[:] = [item for item in items if _stores(item)]
     config.hook.pytest_deselected(items=left_out)
 
 
-def _has_folder(item: pytest.Item) -> bool:
+def _stores(item: pytest.Item) -> bool:
     if not isinstance(item, pytest.Function):
         return False
-    return "tmp_path" in item.fixturenames or "tmp_path_factory" in signature(item.function).parameters
+    if {"tmp_path", "world"} & {*item.fixturenames}:
+        return True
+    return "tmp_path_factory" in signature(item.function).parameters

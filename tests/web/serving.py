@@ -8,7 +8,7 @@ import random
 import re
 import subprocess
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from functools import cache
@@ -205,13 +205,17 @@ def choose(view: Json, lots: random.Random) -> str:
     return lots.choice(actions)
 
 
-async def play_through(player: Client, seed: int) -> Json:
-    """Play by lot until the match is over; the standings."""
+async def play_through(
+    player: Client, seed: int, before: Callable[[Json], Awaitable[None]] | None = None
+) -> Json:
+    """Play by lot until the match is over; the standings. ``before``: is done before each decision."""
     lots = random.Random(seed)
     while True:
         message = await player.receive()
         match message:
             case {"type": "view", "asked": dict()}:
+                if before is not None:
+                    await before(message)
                 await player.send_act(message, choose(message, lots))
             case {"type": "result", "next": float(), "hand": hand}:
                 await player.wire.send("ready", hand=hand)
