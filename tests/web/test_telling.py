@@ -89,7 +89,8 @@ def test_answers_are_carried_out_when_everybody_has_answered(seed):
 def test_everybody_waits_equally_long_whether_somebody_can_claim_or_not(seed):
     """By a clock of its own: what is offered stays until the window closes, and not a moment longer."""
     stage, lots = Stage(Game(seed=seed)), random.Random(seed)
-    now, open_until, waits = 0.0, None, {True: set(), False: set()}
+    now, open_until = 0.0, 0.0
+    waits: dict[bool, set[float]] = {True: set(), False: set()}
     while not stage.is_over and now < 500:
         if stage.is_due(now):
             waits[stage.is_held].add(now - open_until)
