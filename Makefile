@@ -57,8 +57,8 @@ test: $(READY) $(PAGES) ## every check: style, types, layers, tests in browsers 
 	@cd $(UI) && PATH="$(CURDIR)/$(BIN):$$PATH" && npm run --silent check && npm test --silent
 	$(BIN)/python -m pytest $(PYTEST_ARGS)
 
-test-postgres: $(READY) ## the tests of the server with PostgreSQL instead of SQLite
-	tools/test_postgres $(PYTEST_ARGS)
+test-postgres: $(READY) ## the tests of the server once more, on a throw-away PostgreSQL (two minutes)
+	PYTHON=$(BIN)/python tools/test_postgres $(PYTEST_ARGS)
 
 check: test ## the same as make test
 
@@ -73,6 +73,7 @@ check-games: $(READY) ## play 100,000 random hands with every check on (half an 
 
 bench: $(READY) $(PEERS)/.ready ## measure, beside other engines in a throw-away environment
 	$(BIN)/python benchmarks/bench_score.py
+	$(BIN)/python benchmarks/bench_web.py
 	$(PEERS)/bin/python benchmarks/bench_batch.py
 	$(PEERS)/bin/python benchmarks/bench_shanten.py
 	$(PEERS)/bin/python benchmarks/bench_play.py

@@ -13,11 +13,12 @@ from tempfile import TemporaryDirectory
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 
-from tests.web.leaks import problems
 from tests.web.test_leaks import told_in_a_match
 
 MATCH = 16
 RULES = ("guobiao", "guobiao", "cn-1998", "botzone")
+DELAYS = (0.0, 0.5, 0.5, 0.0)
+"""Of the spectator, in seconds."""
 
 
 def main() -> int:
@@ -26,21 +27,22 @@ def main() -> int:
     parser.add_argument("--hands", type=int, default=200)
     parser.add_argument("--seed", type=int, default=0)
     given = parser.parse_args()
-    played = frames = failed = 0
+    played = frames = size = answers = failed = 0
     while played < given.hands:
-        rules = RULES[played // MATCH % len(RULES)]
+        match = played // MATCH
+        rules, delay = RULES[match % len(RULES)], DELAYS[match % len(DELAYS)]
         hands = min(MATCH, given.hands - played)
         with TemporaryDirectory() as folder:
-            records, told, seen = asyncio.run(
-                told_in_a_match(Path(folder), hands, given.seed + played, rules)
-            )
-        for player, heard in [*enumerate(told), (None, seen)]:
-            frames += len(heard)
-            for problem in problems(heard, records, player):
-                failed += 1
-                print(f"{rules}, player {player}: {problem}")
-        played += len(records)
-        print(f"{played} hands, {frames} frames, {failed} leaks", flush=True)
+            told = asyncio.run(told_in_a_match(Path(folder), hands, given.seed + played, rules, delay))
+        heard = [frame for each in (*told.players, told.spectator) for frame in each]
+        frames += len(heard)
+        size += sum(len(frame.encode()) for frame in heard)
+        answers += len(told.answers)
+        for problem in told.problems():
+            failed += 1
+            print(f"{rules}, delay {delay}: {problem}")
+        played += len(told.records)
+        print(f"{played} hands, {frames} frames, {size} bytes, {answers} answers, {failed} leaks", flush=True)
     return int(failed > 0)
 
 

@@ -32,7 +32,8 @@ def decide(view: View) -> Action:
 def play(seed: str) -> tuple[Game, list[Action]]:
     """The finished hand of a seed, and what the guest decided in it, flowers left out."""
     game = Game(RULES, wall=wall_of_seed(seed, RULES))
-    bot, decided = make_player(BOT), []
+    bot = make_player(BOT)
+    decided: list[Action] = []
     while not game.is_over:
         seat = game.asked[0]
         view = game.view(seat)

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from guobiao.records.record import Record
+from guobiao.records.sealed import loads
 from guobiao.table.events import (
     Answered,
     Chowed,
@@ -113,7 +114,9 @@ def problems(frames: Sequence[str], records: Sequence[Record], player: int | Non
             yield from _wrong(
                 message, records[message["hand"]], viewers[message["hand"]], told[message["hand"]]
             )
-        elif message["type"] not in ("result", "error", "ok"):
+        elif message["type"] == "result":
+            yield from _wrong_result(message)
+        elif message["type"] not in ("error", "ok"):
             yield from (f"a tile in {frame[:100]}: {tile}" for tile in _tiles_in(message))
 
 
@@ -140,7 +143,8 @@ def _wrong(message: Json, record: Record, viewer: int | None, told: Sequence[Kno
         return
     known = told[message["event"]]
     if message["type"] == "hints":
-        return  # made of nothing but the view, and told to the player alone
+        yield from _wrong_hints(message, known)
+        return
     if message["phase"] == "over":
         yield from _wrong_end(message, record, viewer)
         return
@@ -160,6 +164,67 @@ def _wrong(message: Json, record: Record, viewer: int | None, told: Sequence[Kno
     for seat, each in enumerate(message["seats"]):
         if seat != viewer and each["tiles"] is not None:
             yield f"the hand of seat {seat}"
+
+
+def _wrong_hints(value: Any, known: Known) -> Iterator[str]:
+    """Every number of copies that are left is 4 but for those whose place the player knows."""
+    match value:
+        case {"tile": str(tile), "left": int(left)} if left != 4 - known.tiles[tile]:
+            yield f"hints: {left} {tile} are left, {known.tiles[tile]} are known"
+        case {"useful": dict(useful)}:
+            for tile, left in useful.items():
+                if left != 4 - known.tiles[tile]:
+                    yield f"hints: {left} {tile} are useful, {known.tiles[tile]} are known"
+    for inner in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+        yield from _wrong_hints(inner, known)
+
+
+def _wrong_result(message: Json) -> Iterator[str]:
+    """The hands of winners are told, and nobody else's."""
+    rest = {name: value for name, value in message.items() if name != "winners"}
+    yield from (f"a tile in a result: {tile}" for tile in _tiles_in(rest))
+    for winner in message["winners"]:
+        if len(winner["tiles"]) + 3 * len(winner["melds"]) not in (13, 14):
+            yield f"a winner with {winner['tiles']} and {winner['melds']}"
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What somebody was answered who asked while a hand was being played.
+
+    Attributes:
+        hand: the hand that was being played.
+        path: what was asked for.
+        status, body: the answer.
+    """
+
+    hand: int
+    path: str
+    status: int
+    body: str
+
+
+def wrong_answers(answers: Sequence[Answer], records: Sequence[Record]) -> Iterator[str]:
+    """What in answers is of hands that were not finished."""
+    for answer in answers:
+        for record in records[answer.hand :]:
+            if str(record.wall.seed) in answer.body:
+                yield f"{answer.path}: the seed of hand {record.index}, in hand {answer.hand}"
+        if answer.status != 200:
+            continue
+        if answer.path.endswith("/record"):
+            told = [loads(line).index for line in answer.body.splitlines()]
+        elif "/records/" in answer.path:
+            told = [json.loads(answer.body)["hand"]]
+        elif answer.path.startswith("/api/records"):
+            told = [each["hand"] for each in json.loads(answer.body)["records"]]
+        else:
+            told = []
+            found = _tiles_in(json.loads(answer.body)) if answer.path.startswith("/api") else ()
+            yield from (f"{answer.path}: the tile {tile}, in hand {answer.hand}" for tile in found)
+        yield from (
+            f"{answer.path}: hand {hand}, in hand {answer.hand}" for hand in told if hand >= answer.hand
+        )
 
 
 def _wrong_end(message: Json, record: Record, viewer: int | None) -> Iterator[str]:

@@ -4,22 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import json
-import os
 import random
 import re
 import subprocess
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from functools import cache
-from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 import pytest
 import uvicorn
-from sqlalchemy import create_engine, make_url, text
+from tests.web.databases import database_of
 from websockets.exceptions import ConnectionClosed
 
 from guobiao.web import warmup
@@ -28,7 +26,6 @@ from guobiao.web.client import Site, Wire
 from guobiao.web.config import Config
 from guobiao.web.limits import Limits
 from guobiao.web.server import Server
-from guobiao.web.store.database import url_of
 
 Json = dict[str, Any]
 
@@ -39,22 +36,6 @@ FAST = {"claim": 0, "bot": 0, "between": 0.01, "grace": 0}
 """No time is lost, and who is away is played for at once."""
 PATIENT = 20
 """Seconds after which something that is awaited will not come."""
-POSTGRES = os.environ.get("GUOBIAO_TEST_DATABASE")
-"""The URL of a PostgreSQL server to test with instead of SQLite; see ``tools/test_postgres``."""
-
-
-@cache
-def database_of(folder: Path) -> str | None:
-    """The database of a data folder: the usual file in it, or one of its own in PostgreSQL."""
-    if POSTGRES is None:
-        return None
-    name = f"guobiao_{sha256(str(folder).encode()).hexdigest()[:16]}"
-    server = make_url(url_of(POSTGRES, folder))
-    engine = create_engine(server, isolation_level="AUTOCOMMIT")
-    with engine.connect() as connection:
-        connection.execute(text(f'CREATE DATABASE "{name}"'))
-    engine.dispose()
-    return server.set(database=name).render_as_string(hide_password=False)
 
 
 @dataclass
@@ -223,13 +204,17 @@ def choose(view: Json, lots: random.Random) -> str:
     return lots.choice(actions)
 
 
-async def play_through(player: Client, seed: int) -> Json:
-    """Play by lot until the match is over; the standings."""
+async def play_through(
+    player: Client, seed: int, before: Callable[[Json], Awaitable[None]] | None = None
+) -> Json:
+    """Play by lot until the match is over; the standings. ``before``: is done before each decision."""
     lots = random.Random(seed)
     while True:
         message = await player.receive()
         match message:
             case {"type": "view", "asked": dict()}:
+                if before is not None:
+                    await before(message)
                 await player.send_act(message, choose(message, lots))
             case {"type": "result", "next": float(), "hand": hand}:
                 await player.wire.send("ready", hand=hand)

@@ -5,7 +5,8 @@ import json
 
 import httpx
 import pytest
-from tests.web.serving import GENEROUS, database_of
+from tests.web.databases import database_of
+from tests.web.serving import GENEROUS
 
 from guobiao.records.record import Record
 from guobiao.records.sealed import sealed_lines

@@ -13,8 +13,6 @@ from guobiao.rules.catalogue import FANS, HALF_FLUSH, MIXED_SHIFTED_CHOWS
 from guobiao.rules.options import OPTIONS
 from guobiao.rules.ruleset import PRESETS
 
-pytestmark = pytest.mark.no_database
-
 
 @pytest.mark.parametrize("lang", ["en", "zh"])
 def test_every_fan_has_a_page_whose_examples_hold_it(lang):

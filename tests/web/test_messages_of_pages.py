@@ -8,7 +8,6 @@ import pytest
 import guobiao.web.messages
 from guobiao.web.messages import catalogue
 
-pytestmark = pytest.mark.no_database
 WEB = Path(guobiao.web.messages.__file__).parent
 BROWSER = ("common", "table", "replay")
 """Sections whose texts the scripts name by their keys alone."""

@@ -1,10 +1,9 @@
 """The database."""
 
-import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import text
-from tests.web.serving import database_of
+from tests.web.databases import database_of
 
 from guobiao.web.store.database import Database, url_of
 from guobiao.web.store.models import Base
@@ -19,7 +18,6 @@ def test_the_migrations_make_the_models(tmp_path):
     database.close()
 
 
-@pytest.mark.no_database
 def test_sqlite_is_set_up_to_survive(tmp_path):
     database = Database(url_of(None, tmp_path / "new"))
     with database.engine.connect() as connection:

@@ -82,3 +82,28 @@ def test_answers_are_carried_out_when_everybody_has_answered(seed):
         if offered:
             assert seat not in stage.asked
             assert stage.view(other) == before
+
+
+@settings(max_examples=25)
+@given(SEEDS)
+def test_everybody_waits_equally_long_whether_somebody_can_claim_or_not(seed):
+    """By a clock of its own: what is offered stays until the window closes, and not a moment longer."""
+    stage, lots = Stage(Game(seed=seed)), random.Random(seed)
+    now, open_until = 0.0, 0.0
+    waits: dict[bool, set[float]] = {True: set(), False: set()}
+    while not stage.is_over and now < 500:
+        if stage.is_due(now):
+            waits[stage.is_held].add(now - open_until)
+            stage.go_on()
+        elif stage.asked:
+            seat = stage.asked[0]
+            actions = stage.game.legal_actions(seat)
+            offered = stage.is_offered
+            action = Pass() if offered and Pass() in actions else _choose(stage.game, seat, lots)
+            stage.decide(seat, action, window=now + 5.0)
+            if not offered and (stage.is_held or stage.is_offered):
+                open_until = now + 5.0
+        else:
+            assert stage.due == open_until
+            now += 0.5
+    assert waits == {True: {0.0}, False: {0.0}}

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 from tests.web.serving import needs_pages
 
-pytestmark = pytest.mark.no_database
 ROOT = Path(__file__).parents[2]
 SHOW = """
 import asyncio, sys

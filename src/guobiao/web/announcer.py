@@ -162,7 +162,8 @@ class Announcer:
 
     async def _send_hints(self, connection: Connection, view: View, hand: int, event: int) -> None:
         told = await asyncio.get_running_loop().run_in_executor(self._services.thinkers, hints_told, view)
-        connection.send({"type": "hints", "hand": hand, "event": event, **told})
+        if told is not None:
+            connection.send({"type": "hints", "hand": hand, "event": event, **told})
 
     # The end
 

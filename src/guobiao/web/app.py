@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 
 from fastapi import FastAPI, Request
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.responses import JSONResponse, Response
+from starlette.responses import JSONResponse, PlainTextResponse, Response
 
 from .. import __version__
 from .api import analysis, guests, records, tables
@@ -48,11 +48,16 @@ def create_app(config: Config | None = None) -> FastAPI:
 
 
 def _add_health(app: FastAPI, server: Server) -> None:
-    @app.get("/healthz", tags=["server"], summary="Is the server well?")
+    @app.get(
+        "/healthz",
+        tags=["server"],
+        summary="Is the server well?",
+        responses={503: {"description": "The database does not answer"}},
+    )
     async def healthz() -> JSONResponse:
         well = await server.database.is_well()
         return JSONResponse({"well": well}, 200 if well else 503)
 
-    @app.get("/metrics", tags=["server"], summary="Numbers for Prometheus", response_class=Response)
+    @app.get("/metrics", tags=["server"], summary="Numbers for Prometheus", response_class=PlainTextResponse)
     async def metrics(request: Request) -> Response:
         return Response(server.services.metrics.text(), media_type="text/plain; version=0.0.4")

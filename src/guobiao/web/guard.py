@@ -45,6 +45,7 @@ HEADERS = {
 
 OTHER_SITE = Words("requests from other sites are refused", "拒绝来自其他网站的请求")
 TOO_OFTEN = Words("too many requests", "请求过于频繁")
+NO_TEXT = Words("the address contains the character 0", "地址中含有字符 0")
 TOO_MUCH = Words("the request is too large", "请求过大")
 
 
@@ -88,6 +89,10 @@ class Guard:
             return _answer(429, TOO_OFTEN)
         if scope["method"] not in SAFE and _is_of_another_site(headers):
             return _answer(403, OTHER_SITE)
+        if (
+            "\0" in scope["path"] or b"%00" in scope["query_string"]
+        ):  # PostgreSQL stores and finds no such text
+            return _answer(422, NO_TEXT)
         length = headers.get("content-length", "0")
         if not length.isdecimal() or int(length) > self._server.config.limits.body:
             return _answer(413, TOO_MUCH)

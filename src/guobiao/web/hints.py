@@ -16,9 +16,14 @@ from ..tiles import TILES, Tile
 Json = dict[str, Any]
 
 
-def hints_told(view: View) -> Json:
-    """What a player may want to know of its own hand; nothing in it is hidden from that player."""
+def hints_told(view: View) -> Json | None:
+    """What a player may want to know of its own hand; nothing in it is hidden from that player.
+
+    None: the player has kept a flower and is short of a tile, so that nothing can be said of the hand.
+    """
     hand = _own(view)
+    if hand.size < HAND_SIZE - 1:
+        return None
     if hand.size == HAND_SIZE:
         seen = _seen(view)
         found = discards(hand, view.rules, seen)

@@ -21,9 +21,9 @@ from ...rules.options import OPTIONS
 from ...rules.ruleset import PRESETS, Ruleset, ruleset
 from ...scoring.score import score as score_hand
 from ...sets import Hand
-from .common import Json, Lang, wrong_hand
+from .common import Json, Lang, refusals, wrong_hand
 
-router = APIRouter(prefix="/api", tags=["hands"])
+router = APIRouter(prefix="/api", tags=["hands"], responses=refusals())
 
 Text = Annotated[str, Query(max_length=400)]
 HandText = Annotated[

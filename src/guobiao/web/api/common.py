@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 from fastapi import Depends, HTTPException, Request
+from pydantic import BaseModel
 
 from ...cli.common import error_object
 from ...cli.lines import LineError
@@ -15,6 +16,52 @@ from ..server import Server
 
 Json = dict[str, Any]
 Lang = Literal["en", "zh"]
+
+
+class InBoth(BaseModel):
+    """What is wrong, in both languages."""
+
+    en: str
+    zh: str
+
+
+class Mistake(BaseModel):
+    """What is wrong with a hand, a rule set or a record, in the language that was asked for."""
+
+    error: str
+    kind: str
+
+
+class Field(BaseModel):
+    """What is wrong with one field of a request."""
+
+    loc: list[str | int]
+    msg: str
+    type: str
+
+
+class Refused(BaseModel):
+    """The answer to a request that is refused; nothing has changed."""
+
+    detail: InBoth | Mistake | list[Field] | str
+
+
+_REFUSED = {
+    400: "The body cannot be read",
+    401: "Nobody has said who asks: POST /api/guests",
+    403: "Not for this guest, or sent by a page of another site",
+    404: "There is no such thing",
+    409: "Not possible now, or not with this",
+    413: "The request is too large",
+    422: "Something in the request is wrong",
+    429: "Too many requests, or too many tables",
+}
+
+
+def refusals(*codes: int) -> dict[int | str, dict[str, Any]]:
+    """How routes may refuse: as told, and in the ways that are common to all."""
+    every = sorted({*codes, 400, 403, 413, 422, 429})
+    return {code: {"model": Refused, "description": _REFUSED[code]} for code in every}
 
 
 def server_of(request: Request) -> Server:

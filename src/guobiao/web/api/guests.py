@@ -11,9 +11,9 @@ from pydantic import BaseModel, ConfigDict, Field
 from ...lang import Words
 from ..guests import Guest
 from ..server import Server
-from .common import GuestNeeded, GuestOrNot, Json, ServerNeeded, refused
+from .common import GuestNeeded, GuestOrNot, Json, ServerNeeded, refusals, refused
 
-router = APIRouter(prefix="/api/guests", tags=["guests"])
+router = APIRouter(prefix="/api/guests", tags=["guests"], responses=refusals(401))
 
 
 class Named(BaseModel):

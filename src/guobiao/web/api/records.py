@@ -21,9 +21,12 @@ from ..server import Server
 from ..store.library import MOST, Filter, find_records, statistics
 from ..store.models import PlayedRow, RecordRow
 from ..uploads import keep_upload
-from .common import NO_SUCH, GuestNeeded, GuestOrNot, Json, Lang, ServerNeeded, refused
+from .common import NO_SUCH, GuestNeeded, GuestOrNot, Json, Lang, ServerNeeded, refusals, refused
 
-router = APIRouter(prefix="/api", tags=["records"])
+router = APIRouter(prefix="/api", tags=["records"], responses=refusals(401, 404, 409))
+
+BYTES = {"application/octet-stream": {"schema": {"type": "string", "format": "binary"}}}
+_FILE: dict[int | str, dict[str, object]] = {200: {"description": "The file", "content": BYTES}}
 
 Id = Annotated[str, Path(max_length=32)]
 FormatQuery = Annotated[str, Query(alias="format", max_length=20)]
@@ -54,7 +57,12 @@ async def records(
     return {"records": await server.database.read(lambda s: find_records(s, wanted, limit, own))}
 
 
-@router.post("/records", status_code=201, summary="Upload records of any format")
+@router.post(
+    "/records",
+    status_code=201,
+    summary="Upload records of any format",
+    openapi_extra={"requestBody": {"content": BYTES, "required": True}},
+)
 async def upload(request: Request, server: ServerNeeded, guest: GuestNeeded, lang: Lang = "en") -> Json:
     """The body is the file itself, plain or gzip. Every hand is played through the engine first."""
     try:
@@ -111,7 +119,9 @@ async def waits_of(server: ServerNeeded, record: Id, step: Annotated[int, Query(
     return {"step": step, "waits": found}
 
 
-@router.get("/records/{record}/download", summary="A hand as a file")
+@router.get(
+    "/records/{record}/download", summary="A hand as a file", response_class=Response, responses=_FILE
+)
 async def download(
     server: ServerNeeded, record: Id, wanted: FormatQuery = Format.GUOBIAO, lang: Lang = "en"
 ) -> Response:
@@ -120,7 +130,12 @@ async def download(
     return await _file([loads(row.line)], wanted, record, lang)
 
 
-@router.get("/matches/{match}/download", summary="All hands of a match or of an upload as a file")
+@router.get(
+    "/matches/{match}/download",
+    summary="All hands of a match or of an upload as a file",
+    response_class=Response,
+    responses=_FILE,
+)
 async def download_all(
     server: ServerNeeded, match: Id, wanted: FormatQuery = Format.GUOBIAO, lang: Lang = "en"
 ) -> Response:
@@ -131,7 +146,12 @@ async def download_all(
     return await _file([loads(line) for line in found], wanted, match, lang)
 
 
-@router.get("/tables/{room}/record", summary="All finished hands of a table as a file")
+@router.get(
+    "/tables/{room}/record",
+    summary="All finished hands of a table as a file",
+    response_class=Response,
+    responses=_FILE,
+)
 async def download_match(
     server: ServerNeeded, room: Id, wanted: FormatQuery = Format.GUOBIAO, lang: Lang = "en"
 ) -> Response:

@@ -18,10 +18,10 @@ from ..seats import Kind, Place, unique_name
 from ..settings import TableSettings, bot_name
 from ..tables import Table
 from ..tokens import new_token
-from .common import NO_SUCH, GuestNeeded, GuestOrNot, Json, ServerNeeded, refused
+from .common import NO_SUCH, GuestNeeded, GuestOrNot, Json, ServerNeeded, refusals, refused
 from .guests import new_guest
 
-router = APIRouter(prefix="/api/tables", tags=["tables"])
+router = APIRouter(prefix="/api/tables", tags=["tables"], responses=refusals(401, 404, 409))
 
 Player = Annotated[int, Field(ge=0, lt=SEATS)]
 Bot = Annotated[str, AfterValidator(bot_name)]
