@@ -85,7 +85,7 @@ def test_commands():
     assert list(COMMANDS) == [
         *("score", "waits", "shanten", "discards", "convert"),
         *("fans", "rules", "recorded"),
-        *("play", "replay", "simulate", "warmup", "botzone"),
+        *("play", "replay", "serve", "simulate", "warmup", "botzone"),
     ]
 
 
@@ -104,10 +104,25 @@ def test_no_command_shows_the_help():
     assert "Commands:" in guobiao().out + guobiao().err
 
 
-@pytest.mark.parametrize("example", [line for line in EXAMPLES if not set(line) & set("<>")])
+@pytest.mark.parametrize(
+    "example", [line for line in EXAMPLES if not set(line) & set("<>") and not line.startswith("serve")]
+)
 def test_examples_of_the_help_work(example, monkeypatch):
     monkeypatch.chdir(ROOT)
     assert guobiao(*shlex.split(example)).code == 0
+
+
+@pytest.mark.parametrize(
+    "database, said",
+    [("postgresql://127.0.0.1:1/none", "failed"), ("nonsense", "URL"), ("sqlite:////proc/none/x", "proc")],
+)
+def test_bug_a_database_that_cannot_be_opened_is_said_in_words(database, said):
+    """It was a traceback of a hundred lines, or said that the address could not be listened at."""
+    done = guobiao("serve", "--port", 0, "--database", database, "--lang", "en")
+    assert done.code == 1
+    assert "Cannot open the database" in done.err
+    assert said in done.err
+    assert "Traceback" not in done.err
 
 
 def test_usage_errors_exit_with_2():

@@ -129,6 +129,9 @@ def _wrong(message: Json, record: Record, viewer: int | None, told: Sequence[Kno
     if message["type"] == "events":
         is_over = message["first"] + len(message["events"]) == len(told) - 1
         for index, event in enumerate(message["events"], message["first"] + 1):
+            if index >= len(told):
+                yield f"more events than the seat may be told of: {event['type']}"
+                return
             new = told[index].tiles - told[index - 1].tiles
             allowed = {*new, told[index].offered}
             if event.get("seat") == viewer or event["type"] == "flower":

@@ -423,6 +423,7 @@ NO_LEVEL = Words(
     "No log level is called {0}; there are: debug, info, warning, error.",
     "没有日志级别 {0}；可用：debug、info、warning、error。",
 )
+CANNOT_STORE = Words("Cannot open the database: {0}", "无法打开数据库：{0}")
 CANNOT_LISTEN = Words("Cannot listen at {0}: {1}", "无法监听 {0}：{1}")
 SERVING = Words("Play at {0}", "请在浏览器打开 {0}")
 STOP_WITH_CTRL_C = Words(

@@ -56,9 +56,14 @@ def serve(
     from ..web.config import Config
     from ..web.limits import Limits
     from ..web.run import serve as run
+    from ..web.store.database import DatabaseError, prepare
 
     limits = Limits(tables=tables, sockets=sockets)
     config = Config(database, limits=limits) if data is None else Config(database, data, limits)
+    try:
+        prepare(config.url)
+    except DatabaseError as error:
+        fail(say(m.CANNOT_STORE, tongue, error), FAILED)
     try:
         run(config, host, port, lambda address: _tell(address, tongue), log_level)
     except OSError as error:

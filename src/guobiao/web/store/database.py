@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 from sqlalchemy import create_engine, event, text
 from sqlalchemy.engine import make_url
+from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
 T = TypeVar("T")
@@ -39,6 +40,27 @@ def url_of(database: str | None, folder: Path) -> str:
         if database.startswith(plain):
             return "postgresql+psycopg://" + database.removeprefix(plain)
     return database
+
+
+class DatabaseError(Exception):
+    """A database that cannot be opened; its text says why, in the words of whoever refused."""
+
+
+def prepare(url: str) -> None:
+    """Bring the schema of a database up to date, before anything else is begun.
+
+    Raises:
+        DatabaseError: there is no such database, or no driver for it.
+    """
+    try:
+        database = Database(url)
+        try:
+            database.migrate()
+        finally:
+            database.close()
+    except (SQLAlchemyError, ImportError, OSError) as error:
+        said = getattr(error, "orig", None) or error
+        raise DatabaseError(str(said).strip().splitlines()[0]) from None
 
 
 class Database:
