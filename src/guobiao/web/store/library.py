@@ -107,15 +107,16 @@ def record_told(row: RecordRow, played: Sequence[PlayedRow]) -> Json:
         "names": [each.name for each in played],
         "points": [each.points for each in played],
         "wins": [
-            {"seat": each.seat, "total": each.total, "fans": _fans(Counter(_numbers(each)))}
+            {"seat": each.seat, "total": each.total, "fans": _fans(Counter(_numbers(each.fans)))}
             for each in played
             if each.total
         ],
     }
 
 
-def _numbers(row: PlayedRow) -> dict[int, int]:
-    return {int(number): times for number, times in json.loads(row.fans).items()}
+def _numbers(fans: str) -> dict[int, int]:
+    """What :attr:`PlayedRow.fans` says."""
+    return {int(number): times for number, times in json.loads(fans).items()}
 
 
 def _fans(counts: Counter[int]) -> list[Json]:
@@ -129,15 +130,13 @@ def _fans(counts: Counter[int]) -> list[Json]:
 
 def statistics(session: Session, player: str, last: int | None) -> Json | None:
     """How a player does, over its last hands or all; None if it has played none."""
-    query = select(PlayedRow).where(PlayedRow.player == player).order_by(PlayedRow.created.desc())
-    rows = list(session.scalars(query if last is None else query.limit(last)))[::-1]
+    told = select(PlayedRow.name, PlayedRow.points, PlayedRow.outcome, PlayedRow.total, PlayedRow.fans)
+    query = told.where(PlayedRow.player == player).order_by(PlayedRow.created.desc())
+    rows = session.execute(query if last is None else query.limit(last)).all()[::-1]
     if not rows:
         return None
     outcomes = Counter(row.outcome for row in rows)
     hands, wins = len(rows), outcomes["win"] + outcomes["self_draw"]
-    fans: Counter[int] = Counter()
-    for row in rows:
-        fans.update(_numbers(row))
     return {
         "player": player,
         "name": rows[-1].name,
@@ -148,6 +147,15 @@ def statistics(session: Session, player: str, last: int | None) -> Json | None:
         "draw_rate": outcomes["draw"] / hands,
         "mean_total": sum(row.total for row in rows) / wins if wins else None,
         "mean_points": sum(row.points for row in rows) / hands,
-        "fans": _fans(fans),
+        "fans": _fans(_sum(Counter(row.fans for row in rows))),
         "points": [row.points for row in rows],
     }
+
+
+def _sum(texts: Counter[str]) -> Counter[int]:
+    """How often each fan was counted: the same fans come again and again, and are read once."""
+    fans: Counter[int] = Counter()
+    for text, hands in texts.items():
+        for number, times in _numbers(text).items():
+            fans[number] += times * hands
+    return fans
