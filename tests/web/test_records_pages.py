@@ -3,7 +3,11 @@
 import asyncio
 import gzip
 import re
+from dataclasses import replace
+from html import unescape
+from itertools import islice
 from pathlib import Path
+from urllib.parse import quote
 
 import httpx
 import pytest
@@ -11,6 +15,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.web.serving import running
 
+from guobiao.records.formats import entries
+from guobiao.records.sealed import line_of
 from guobiao.web.pages.statistics import Curve
 
 GAMES = Path(__file__).parents[1] / "data" / "games"
@@ -124,6 +130,34 @@ def test_names_are_shown_as_text(tmp_path):
         assert "<script>alert" not in answer.text
         assert "&lt;script&gt;" in answer.text
         assert (await browser.get("/statistics/<script>")).status_code == 404
+
+    visiting(tmp_path, visit)
+
+
+ODD = ("<script>alert(1)</script>", "a/b", "..", "x?y=z#&é")
+
+
+def test_players_with_odd_names_are_shown_as_text_and_their_links_lead_to_them(tmp_path):
+    (record,) = [entry.record() for entry in islice(entries(MATCH), 1)]
+    line = line_of(replace(record, names=ODD))
+
+    async def visit(browser):
+        sent = await send(browser, line.encode())
+        replayed = await browser.get(sent.headers["location"])
+        listed = await browser.get("/records")
+        for page in (replayed, listed):
+            assert "<script>alert" not in page.text
+        links = re.findall(r'href="(/statistics/[^"]+)"', replayed.text)
+        assert len(links) == len(ODD)
+        for name, link in zip(ODD, links, strict=True):
+            page = await browser.get(unescape(link))
+            assert page.status_code == 200, name
+            assert "<script>alert" not in page.text
+            assert name in unescape(re.findall(r"<h1>(.*?)</h1>", page.text)[0])
+            for inner in re.findall(r'href="(/statistics/[^"]+|/records\?player=[^"]+)"', page.text):
+                assert name in unescape((await browser.get(unescape(inner))).text), inner
+            answer = await browser.get(f"/api/statistics/{quote('name:' + name, safe='')}")
+            assert answer.json()["name"] == name
 
     visiting(tmp_path, visit)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import accumulate
 from typing import Annotated, Any, NamedTuple
+from urllib.parse import quote
 
 from fastapi import APIRouter, Path, Query
 from starlette.requests import Request
@@ -41,7 +42,7 @@ async def own(request: Request, server: ServerNeeded, guest: GuestOrNot, last: L
     return render(request, "statistics.html", **_shown(found, last), title=None, path_of="/statistics")
 
 
-@router.get("/statistics/{player}")
+@router.get("/statistics/{player:path}")  # an uploaded name may hold a slash
 async def of(
     request: Request,
     server: ServerNeeded,
@@ -52,12 +53,14 @@ async def of(
     found = await _found(server, player, last)
     if found is None:
         raise refused(404, NO_SUCH)
+    address = f"/statistics/{quote(player, safe='')}"
     return render(
         request,
         "statistics.html",
         **_shown(found, last),
         title=found["name"],
-        path_of=f"/statistics/{player}",
+        path_of=address,
+        address=f"{address}?{request.url.query}",
     )
 
 
