@@ -17,6 +17,7 @@ from tests.web.serving import running
 
 from guobiao.records.formats import entries
 from guobiao.records.sealed import line_of
+from guobiao.web.pages.records import matches
 from guobiao.web.pages.statistics import Curve
 
 GAMES = Path(__file__).parents[1] / "data" / "games"
@@ -134,6 +135,47 @@ def test_names_are_shown_as_text(tmp_path):
     visiting(tmp_path, visit)
 
 
+def test_only_mine_and_where_hands_come_from(tmp_path):
+    async def visit(browser):
+        await send(browser, MATCH.read_bytes())
+
+        async def shown(**asked):
+            return (await browser.get("/records", params=asked)).text.count(">Hand ")
+
+        assert await shown(mine="1") == 4
+        assert await shown(source="upload") == 4
+        assert await shown(source="table") == 0
+        browser.cookies.clear()
+        assert await shown(mine="1") == 0
+
+    visiting(tmp_path, visit)
+
+
+def test_scores_run_through_a_match_that_is_shown_from_its_first_hand():
+    def hand(number, points):
+        names, created = list("ABCD"), float(number)
+        same = {"match": "m", "players": names, "wins": []}
+        return {**same, "hand": number, "created": created, "names": names, "points": points}
+
+    first, second = hand(0, [24, -8, -8, -8]), hand(1, [-10, 30, -10, -10])
+    second["names"] = list("BCDA")  # seats have changed
+    (whole,) = matches([second, first])
+    assert [each["stands"] for each in whole.hands] == [[24, -8, -8, -8], [14, -18, 22, -18]]
+    assert whole.sums == (14, -18, 22, -18)
+    (part,) = matches([second])
+    assert part.hands[0]["stands"] is None
+
+
+@pytest.mark.parametrize("asked", [{"least": "-4"}, {"fan": "99"}, {"least": "many"}])
+def test_what_is_no_number_is_said(tmp_path, asked):
+    async def visit(browser):
+        ((_, value),) = asked.items()
+        page = (await browser.get("/records", params=asked)).text
+        assert f"“{value}” is not a whole number from 1 to" in page
+
+    visiting(tmp_path, visit)
+
+
 ODD = ("<script>alert(1)</script>", "a/b", "..", "x?y=z#&é")
 
 
@@ -148,6 +190,7 @@ def test_players_with_odd_names_are_shown_as_text_and_their_links_lead_to_them(t
         for page in (replayed, listed):
             assert "<script>alert" not in page.text
         links = re.findall(r'href="(/statistics/[^"]+)"', replayed.text)
+        assert set(re.findall(r'href="(/statistics/[^"]+)"', listed.text)) == set(links)
         assert len(links) == len(ODD)
         for name, link in zip(ODD, links, strict=True):
             page = await browser.get(unescape(link))

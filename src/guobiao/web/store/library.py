@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Select, or_, select
+from sqlalchemy import ColumnElement, Select, or_, select
 from sqlalchemy.orm import Session
 
 from ...rules.catalogue import FANS
@@ -31,6 +31,7 @@ class Filter:
         fan: a fan, by number, that a winner has.
         least: the total that a winner has at least.
         before: older than this time.
+        own: the id of a guest who played or uploaded it.
     """
 
     player: str | None = None
@@ -41,6 +42,7 @@ class Filter:
     fan: int | None = None
     least: int | None = None
     before: float | None = None
+    own: str | None = None
 
 
 def find_records(session: Session, wanted: Filter, limit: int, guest: str | None) -> list[Json]:
@@ -59,6 +61,8 @@ def _filtered(query: Select[Any], wanted: Filter) -> Select[Any]:
     for name in ("rules", "source", "match"):
         if getattr(wanted, name) is not None:
             query = query.where(getattr(RecordRow, name) == getattr(wanted, name))
+    if wanted.own is not None:
+        query = query.where(_own(wanted.own))
     if wanted.before is not None:
         query = query.where(RecordRow.created < wanted.before)
     if any(value is not None for value in (wanted.player, wanted.name)):
@@ -68,13 +72,17 @@ def _filtered(query: Select[Any], wanted: Filter) -> Select[Any]:
     return query
 
 
-def _listed(guest: str | None) -> Any:
+def _listed(guest: str | None) -> ColumnElement[bool]:
     """Hands of tables that everybody may see; and the guest's own, played or uploaded."""
     public = RecordRow.room.in_(select(RoomRow.id).where(RoomRow.listed))
     if guest is None:
         return public
-    own = RecordRow.id.in_(select(PlayedRow.record).where(PlayedRow.player == f"guest:{guest}"))
-    return or_(public, own, RecordRow.owner == guest)
+    return or_(public, _own(guest))
+
+
+def _own(guest: str) -> ColumnElement[bool]:
+    played = RecordRow.id.in_(select(PlayedRow.record).where(PlayedRow.player == f"guest:{guest}"))
+    return or_(played, RecordRow.owner == guest)
 
 
 def _of_player(wanted: Filter) -> Select[Any]:
@@ -105,6 +113,7 @@ def record_told(row: RecordRow, played: Sequence[PlayedRow]) -> Json:
         "rules": row.rules,
         "created": row.created,
         "names": [each.name for each in played],
+        "players": [each.player for each in played],
         "points": [each.points for each in played],
         "wins": [
             {"seat": each.seat, "total": each.total, "fans": _fans(Counter(_numbers(each.fans)))}
