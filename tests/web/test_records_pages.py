@@ -11,12 +11,13 @@ from urllib.parse import quote
 
 import httpx
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from tests.web.serving import running
 
 from guobiao.records.formats import entries
 from guobiao.records.sealed import line_of
+from guobiao.web.limits import Limits
 from guobiao.web.pages.records import matches
 from guobiao.web.pages.statistics import Curve
 
@@ -64,6 +65,7 @@ def test_a_match_is_uploaded_shown_found_and_counted(tmp_path):
         statistics = await browser.get(f"/statistics/name:{name}")
         assert "Hands: 4" in statistics.text
         assert "<polyline" in statistics.text
+        assert "Of programs: strong programs of the IJCAI" in statistics.text
         assert (await browser.get("/statistics")).text.count("No finished hand yet") == 1
 
     visiting(tmp_path, visit)
@@ -131,6 +133,16 @@ def test_names_are_shown_as_text(tmp_path):
         assert "<script>alert" not in answer.text
         assert "&lt;script&gt;" in answer.text
         assert (await browser.get("/statistics/<script>")).status_code == 404
+
+    visiting(tmp_path, visit)
+
+
+def test_a_file_that_is_too_large_is_said_in_words(tmp_path):
+    async def visit(browser):
+        sent = await send(browser, b"x" * (Limits().body + 1))
+        assert sent.status_code == 413
+        assert "<main" in sent.text
+        assert "the request is too large" in sent.text
 
     visiting(tmp_path, visit)
 
@@ -218,6 +230,7 @@ def test_no_filter_fails(tmp_path):
 
 
 @given(st.lists(st.integers(-500, 500), min_size=1, max_size=1200))
+@example([-24] * 100_000)
 def test_the_curve_stays_in_its_frame(points):
     curve = Curve(points)
     places = [tuple(map(float, pair.split(","))) for pair in curve.line.split()]

@@ -83,7 +83,8 @@ def _shown(found: Json | None, last: str) -> Json:
         Rate("total", found["mean_total"], anchors.TOTAL.value, False),
         Rate("points", found["mean_points"], None, False),
     ]
-    return {**shown, "rates": rates, "wins": wins, "curve": Curve(found["points"])}
+    programs = {fan: wins / anchors.IJCAI_WINS for fan, wins in anchors.IJCAI_FANS.items()}
+    return {**shown, "programs": programs, "rates": rates, "wins": wins, "curve": Curve(found["points"])}
 
 
 class Curve:
@@ -97,7 +98,9 @@ class Curve:
     WIDTH, HEIGHT, LEFT, MARGIN = 720, 220, 56, 16
     MOST = 500
     """Points of the line: more cannot be seen."""
-    STEPS = (10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000)
+    STEPS: tuple[int, ...] = tuple(
+        round_number * 10**zeros for zeros in range(1, 9) for round_number in (1, 2, 5)
+    )
     MOST_TICKS = 6
 
     def __init__(self, points: list[int]) -> None:
