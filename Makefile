@@ -55,7 +55,8 @@ test: $(READY) $(PAGES) ## every check: style, types, layers, tests in browsers 
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 	@cd $(UI) && PATH="$(CURDIR)/$(BIN):$$PATH" && npm run --silent check && npm test --silent
-	$(BIN)/python -m pytest $(PYTEST_ARGS)
+	$(BIN)/python -m pytest $(PYTEST_ARGS) --ignore tests/browser
+	$(BIN)/python -m pytest $(PYTEST_ARGS) tests/browser
 
 test-postgres: $(READY) ## the tests of the server once more, on a throw-away PostgreSQL (two minutes)
 	PYTHON=$(BIN)/python tools/test_postgres $(PYTEST_ARGS)

@@ -27,13 +27,15 @@ ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+SERVER_ENDED = "ERR_CONNECTION_REFUSED"
+"""What a page may complain of when its test is over."""
 PATIENT = 30_000
 """Milliseconds after which something that is awaited will not come."""
 
 Json = dict[str, Any]
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")  # while it runs no test of this process can have an event loop of its own
 def chromium() -> Iterator[Browser]:
     """Debian's Chromium."""
     needs_pages()
@@ -61,7 +63,7 @@ def visit(chromium: Browser) -> Iterator[Visit]:
         page = context.new_page()
 
         def hear(text: str) -> None:
-            if not any(part in text for part in allowed):
+            if not any(part in text for part in (*allowed, SERVER_ENDED)):
                 complaints.append(text)
 
         page.on("console", lambda message: hear(message.text) if message.type == "error" else None)

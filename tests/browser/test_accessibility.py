@@ -1,5 +1,6 @@
 """axe-core has no serious finding on any page, in both languages, light and dark."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -46,13 +47,13 @@ def test_lobby_waiting_room_table_result_and_standings(visit, tmp_path, locale, 
             if number in (0, first):
                 assert findings(page) == []
             take(page, action)
-        expect(page.locator("guobiao-standings")).to_be_visible()
+        expect(page.locator("guobiao-standings svg")).to_be_visible()
         assert findings(page) == []
-        page.locator("guobiao-standings footer button").first.click()
+        page.get_by_role("button", name=re.compile("Last hand|末盘结果")).click()
         expect(page.locator(RESULT)).to_be_visible()
         assert findings(page) == []
         page.keyboard.press("s")
-        page.wait_for_selector("guobiao-settings")
+        expect(page.get_by_role("dialog", name=re.compile("Settings|设置"))).to_be_visible()
         assert findings(page) == []
 
 

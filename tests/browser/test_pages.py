@@ -1,12 +1,15 @@
 """Calculator, handbook, records in a browser."""
 
 import random
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
 from guobiao.rules.ruleset import GUOBIAO
 from guobiao.scoring.score import score
+
+MATCH = Path(__file__).parents[2] / "examples" / "match.jsonl"
 
 
 def hands():
@@ -43,13 +46,13 @@ def test_the_handbook_is_searched_as_one_types(visit, server):
     expect(rows.first).to_contain_text("杠")
     expect(page.get_by_text("大四喜")).to_have_count(0)
     rows.first.get_by_role("link").click()
-    expect(page.get_by_role("heading", level=1)).to_contain_text("Kong")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("杠")
 
 
 def test_pages_are_read_without_a_script(visit, server):
     for path, said in {
         "/calc?hand=123m456p789s1299p3p|EE1000": "Mixed Straight",
-        "/hand?hand=123m456p789s1299p": "3p",
+        "/hand?hand=123m456p789s1299p": "Seven pairs",
         "/fans/1": "Big Four Winds",
         "/rules": "cn-1998",
         "/records": "Upload",
@@ -64,3 +67,30 @@ def test_the_language_is_switched_and_kept(visit, server):
     expect(page.get_by_role("heading", level=1)).to_have_text("番种")
     page.goto("/records")
     expect(page.get_by_role("heading", level=1)).to_have_text("牌谱")
+
+
+def test_a_link_leads_to_a_position_of_a_recorded_match(visit, server):
+    page = visit(server, "/records")
+    page.locator('input[type="file"]').set_input_files(MATCH)
+    page.get_by_role("button", name="Upload").click()
+    page.get_by_role("link", name="Hand 2").click()
+    page.wait_for_selector('[data-testid="board"]')
+    link = page.url.split("?")[0].removeprefix(server) + "?event=30&seat=1"
+    other = visit(server, link)  # whoever has the link
+    expect(other.get_by_test_id("event")).to_contain_text("Event 30 of")
+    # of the others' hands no tile is shown, of the chosen one every tile
+    assert other.locator('[data-testid="board"] .tile.back').count() >= 3 * 10
+    assert other.locator('[data-testid="board"] .tile[data-tile]').count() >= 13
+    other.get_by_role("main").click(position={"x": 5, "y": 5})
+    other.keyboard.press("ArrowRight")
+    # what one decision brings about (here a discard and the next draw) is one step
+    expect(other.get_by_test_id("event")).to_contain_text("Event 32 of")
+    other.wait_for_function("location.search.includes('event=32')")
+    other.keyboard.press("ArrowLeft")
+    expect(other.get_by_test_id("event")).to_contain_text("Event 30 of")
+    other.keyboard.press("0")
+    expect(other.locator('[data-testid="board"] .tile.back')).to_have_count(0)
+    other.keyboard.press("End")
+    expect(other.get_by_test_id("result")).to_be_visible()
+    other.keyboard.press("n")
+    expect(other.get_by_role("heading", level=1)).to_contain_text("hand 3")

@@ -62,6 +62,11 @@ def test_after_the_last_hand_there_are_standings_with_chart_and_record(visit, se
     expect(standings.get_by_role("link", name="Record of the match")).to_be_visible()
     page.get_by_role("button", name="Last hand").click()
     expect(page.locator(RESULT)).to_be_visible()
+    page.get_by_role("button", name="Standings").click()
+    standings.get_by_role("link", name="Record of the match").click()
+    page.get_by_role("link", name="Hand 1").click()
+    expect(page.get_by_test_id("board")).to_be_visible()
+    expect(page.get_by_test_id("shuffle")).to_contain_text("before the deal")
 
 
 def test_one_click_seats_a_guest_against_three_bots_for_sixteen_hands(visit, server, capsys):

@@ -240,7 +240,8 @@ def test_the_server_answers_whatever_it_is_asked(tmp_path):
             assert page.status_code == 200
             assert page.headers["content-type"] == "text/html; charset=utf-8"
             for query in (garbage() for _ in range(150)):
-                assert (await site.get(f"{path}?{query}")).status_code in (200, 303), query
+                fine = (422,) if "%00" in query else (200, 303)  # no text has the character 0
+                assert (await site.get(f"{path}?{query}")).status_code in fine, query
 
     with_server(tmp_path, script)
 

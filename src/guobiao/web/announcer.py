@@ -17,6 +17,7 @@ from .seats import Kind, Place, Switches
 from .settings import TableSettings
 from .spectators import Gallery
 from .stage import Teller, Viewer
+from .tokens import match_of
 
 if TYPE_CHECKING:
     from .services import Services
@@ -193,7 +194,11 @@ class Announcer:
 
     def standings(self, play: Play) -> Json:
         """The message ``standings``."""
-        return {**standings_told(play.match), "record": f"/api/tables/{self._room}/record"}
+        return {
+            **standings_told(play.match),
+            "record": f"/api/tables/{self._room}/record",
+            "page": f"/records?match={match_of(self._room)}",
+        }
 
     def tell_standings(self, play: Play, now: float) -> None:
         """Everybody is told how the match ended."""

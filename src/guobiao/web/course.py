@@ -12,7 +12,7 @@ from .protocol import NOT_NOW, Code, Ready, Refusal
 from .seats import Kind, Place
 from .store import hands as stored_hands
 from .store import rooms as stored
-from .tokens import digest_of
+from .tokens import match_of
 
 
 class Course(Deciding):
@@ -93,7 +93,7 @@ class Course(Deciding):
                 session,
                 record,
                 players,
-                match=digest_of(self.room)[:16],  # not the secret link
+                match=match_of(self.room),
                 source="table",
                 room=self.room,
             )

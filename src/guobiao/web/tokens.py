@@ -16,6 +16,11 @@ def new_room() -> str:
     return token_urlsafe(12)
 
 
+def match_of(room: str) -> str:
+    """What the records of a table share. It does not tell the link of the table."""
+    return digest_of(room)[:16]
+
+
 def digest_of(token: str) -> str:
     """What is stored of a token: it cannot be used."""
     return sha256(token.encode("utf-8", "surrogatepass")).hexdigest()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fastapi import APIRouter
-from starlette.responses import FileResponse, PlainTextResponse, Response
+from starlette.responses import FileResponse, PlainTextResponse, RedirectResponse, Response
 
 from .built import STATIC
 
@@ -17,6 +17,12 @@ An installed package has them built in. The interface for programs is at /api/op
 
 界面尚未构建。请在源码目录运行以上命令；安装包已含构建好的界面。
 """
+
+
+@router.get("/favicon.ico")
+async def icon() -> Response:
+    """Where browsers look for an icon if a page names none."""
+    return RedirectResponse("/static/favicon.svg")
 
 
 @router.get("/")

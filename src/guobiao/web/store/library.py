@@ -47,7 +47,9 @@ class Filter:
 
 def find_records(session: Session, wanted: Filter, limit: int, guest: str | None) -> list[Json]:
     """The records that are wanted and that a guest may see in a list, the newest first, with who played."""
-    query = _filtered(select(RecordRow).where(_listed(guest)), wanted)
+    query = _filtered(select(RecordRow), wanted)
+    if wanted.match is None:  # whoever knows a match has a link to it
+        query = query.where(_listed(guest))
     rows = session.scalars(query.order_by(RecordRow.created.desc(), RecordRow.hand.desc()).limit(limit)).all()
     played: dict[str, list[PlayedRow]] = {row.id: [] for row in rows}
     for row in session.scalars(

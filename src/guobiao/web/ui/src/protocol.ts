@@ -210,6 +210,7 @@ export interface Standings {
   players: Standing[];
   scores: number[][];
   record: string;
+  page: string;
 }
 
 export interface Ok {

@@ -25,7 +25,7 @@ export class StandingsElement extends PageElement {
         ${this.table()} ${this.chart()}
       </div>
       <footer>
-        <a class="button" href=${this.standings.record}>${this.say("openRecord")}</a>
+        <a class="button" href=${this.standings.page}>${this.say("openRecord")}</a>
         <button type="button" @click=${() => this.tell("go-home", null)}>${this.say("home")}</button>
         <button type="button" class="primary" @click=${() => this.tell("play-again", null)}>
           ${this.say("playAgain")}</button>

@@ -14,7 +14,8 @@ export function live(form: HTMLFormElement): void {
     for (const [name, value] of new FormData(form))
       if (typeof value === "string" && value) asked.append(name, value);
     const address = `${form.action.split("?")[0]}?${asked}`;
-    const answer = await fetch(address);
+    const answer = await fetch(address).catch(() => null);
+    if (!answer?.ok) return; // the button still sends the form
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const found = page.querySelector(part);
     if (mine !== latest || found === null) return;
