@@ -48,6 +48,19 @@ def test_a_search_finds_names_in_both_languages_and_says_so_where_there_is_none(
     assert "No fan is called that." in none.text
 
 
+@pytest.mark.parametrize("points", sorted({fan.points for fan in FANS}))
+def test_fans_are_found_by_points_and_by_points_and_name(points):
+    found, named, none = asked(
+        f"/fans?points={points}", f"/fans?points={points}&q=kong", "/fans?points=7&lang=en"
+    )
+    worth = {fan.number for fan in FANS if fan.points == points}
+    assert {int(number) for number in re.findall(r'href="/fans/(\d+)', found.text)} == worth
+    assert set(re.findall(r'href="/fans/(\d+)', named.text)) == {
+        str(fan.number) for fan in FANS if fan.points == points and "kong" in fan.en.casefold()
+    }
+    assert "No fan is called that." in none.text
+
+
 def test_the_page_of_rules_has_every_option():
     (page,) = asked("/rules?lang=zh")
     assert all(f'id="{name}"' in page.text for name in OPTIONS)
@@ -59,6 +72,14 @@ def test_what_does_not_exist_is_said_in_words():
     assert "There is no such page" in far.text
     assert "没有这个页面" in none.text
     assert "text/html" in other.headers["content-type"]
+
+
+def test_what_is_not_even_looked_at_is_said_in_words_too():
+    page, data = asked("/fans?q=%00&lang=zh", "/api/records?name=%00")
+    assert page.status_code == data.status_code == 422
+    assert "地址中含有字符 0" in page.text
+    assert "<main" in page.text
+    assert data.json()["detail"]["zh"] == "地址中含有字符 0"
 
 
 def test_what_does_not_exist_below_api_is_data():

@@ -7,10 +7,11 @@ from time import perf_counter
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.responses import JSONResponse, Response
+from starlette.requests import Request
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ..lang import Words
+from .pages.errors import refusal
 from .server import Server
 
 log = logging.getLogger("guobiao.web.requests")
@@ -69,33 +70,33 @@ class Guard:
             await send(message)
 
         try:
-            refusal = self._refusal(scope)
-            if refusal is not None:
-                await refusal(scope, receive, with_headers)
+            refused = self._refused(scope)
+            if refused is not None:
+                await refusal(Request(scope), *refused)(scope, receive, with_headers)
             else:
                 await self._app(scope, self._limited(receive), with_headers)
         except _TooMuch:
-            await _answer(413, TOO_MUCH)(scope, receive, with_headers)
+            await refusal(Request(scope), 413, TOO_MUCH)(scope, receive, with_headers)
         finally:
             self._note(scope, status, perf_counter() - began)
 
-    def _refusal(self, scope: Scope) -> Response | None:
-        """Why a request is not even looked at."""
+    def _refused(self, scope: Scope) -> tuple[int, Words] | None:
+        """Why a request is not even looked at: the status, and what is said."""
         address = scope["client"][0] if scope.get("client") else ""
         headers = Headers(scope=scope)
         if scope["path"] not in ("/healthz", "/metrics") and not self._server.requests.take(
             address, self._server.services.now()
         ):
-            return _answer(429, TOO_OFTEN)
+            return 429, TOO_OFTEN
         if scope["method"] not in SAFE and _is_of_another_site(headers):
-            return _answer(403, OTHER_SITE)
+            return 403, OTHER_SITE
         if (
             "\0" in scope["path"] or b"%00" in scope["query_string"]
         ):  # PostgreSQL stores and finds no such text
-            return _answer(422, NO_TEXT)
+            return 422, NO_TEXT
         length = headers.get("content-length", "0")
         if not length.isdecimal() or int(length) > self._server.config.limits.body:
-            return _answer(413, TOO_MUCH)
+            return 413, TOO_MUCH
         return None
 
     def _limited(self, receive: Receive) -> Receive:
@@ -130,10 +131,6 @@ class Guard:
 
 class _TooMuch(Exception):  # noqa: N818 - an answer, not a failure
     pass
-
-
-def _answer(status: int, words: Words) -> Response:
-    return JSONResponse({"detail": words._asdict()}, status)
 
 
 def _is_of_another_site(headers: Headers) -> bool:

@@ -200,7 +200,7 @@ async def my_statistics(server: ServerNeeded, guest: GuestNeeded, last: Last = N
     return await statistics_of(server, f"guest:{guest.id}", last)
 
 
-@router.get("/statistics/{player}", summary="How a player does")
+@router.get("/statistics/{player:path}", summary="How a player does")
 async def statistics_of(
     server: ServerNeeded,
     player: Annotated[str, Path(max_length=60)],

@@ -9,8 +9,9 @@ from fastapi.exception_handlers import http_exception_handler, request_validatio
 from fastapi.exceptions import RequestValidationError
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import JSONResponse, Response
 
+from ...lang import Words
 from ..messages import words
 from .rendering import language_of, render
 
@@ -22,6 +23,13 @@ def add_errors(app: FastAPI) -> None:
     """Let errors of pages be pages."""
     app.add_exception_handler(HTTPException, _refused)
     app.add_exception_handler(RequestValidationError, _invalid)
+
+
+def refusal(request: Request, status: int, said: Words) -> Response:
+    """The answer to a request that is not even looked at."""
+    if request.url.path.startswith(DATA):
+        return JSONResponse({"detail": said._asdict()}, status)
+    return render(request, "error.html", status, said=said.text(language_of(request)))
 
 
 async def _refused(request: Request, error: Exception) -> Response:

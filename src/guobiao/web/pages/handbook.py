@@ -52,16 +52,26 @@ def _rules(name: str) -> Ruleset:
 
 
 @router.get("/fans")
-def fans(request: Request, q: Asked = "", rules: Asked = GUOBIAO.name) -> Response:
-    """All fans of a rule set by points, or those that a name may mean."""
+def fans(request: Request, q: Asked = "", points: Asked = "", rules: Asked = GUOBIAO.name) -> Response:
+    """All fans of a rule set by points, or those that a name may mean, or of so many points."""
     chosen = _rules(rules)
+    groups = list(fan_facts.levels(chosen))
     wanted = set(fan_facts.find(q)) if q.strip() else set(FANS)
     levels = [
-        (points, shown)
-        for points, group in fan_facts.levels(chosen)
-        if (shown := [fan for fan in group if fan in wanted])
+        (worth, shown)
+        for worth, group in groups
+        if points.strip() in ("", str(worth)) and (shown := [fan for fan in group if fan in wanted])
     ]
-    return render(request, "fans.html", q=q, rules=chosen, presets=PRESETS, levels=levels)
+    return render(
+        request,
+        "fans.html",
+        q=q,
+        points=points.strip(),
+        rules=chosen,
+        presets=PRESETS,
+        worths=[str(worth) for worth, _ in groups],
+        levels=levels,
+    )
 
 
 @router.get("/fans/{number}")

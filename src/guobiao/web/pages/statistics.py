@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import accumulate
 from typing import Annotated, Any, NamedTuple
+from urllib.parse import quote
 
 from fastapi import APIRouter, Path, Query
 from starlette.requests import Request
@@ -41,7 +42,7 @@ async def own(request: Request, server: ServerNeeded, guest: GuestOrNot, last: L
     return render(request, "statistics.html", **_shown(found, last), title=None, path_of="/statistics")
 
 
-@router.get("/statistics/{player}")
+@router.get("/statistics/{player:path}")  # an uploaded name may hold a slash
 async def of(
     request: Request,
     server: ServerNeeded,
@@ -52,12 +53,14 @@ async def of(
     found = await _found(server, player, last)
     if found is None:
         raise refused(404, NO_SUCH)
+    address = f"/statistics/{quote(player, safe='')}"
     return render(
         request,
         "statistics.html",
         **_shown(found, last),
         title=found["name"],
-        path_of=f"/statistics/{player}",
+        path_of=address,
+        address=f"{address}?{request.url.query}",
     )
 
 
@@ -80,7 +83,8 @@ def _shown(found: Json | None, last: str) -> Json:
         Rate("total", found["mean_total"], anchors.TOTAL.value, False),
         Rate("points", found["mean_points"], None, False),
     ]
-    return {**shown, "rates": rates, "wins": wins, "curve": Curve(found["points"])}
+    programs = {fan: wins / anchors.IJCAI_WINS for fan, wins in anchors.IJCAI_FANS.items()}
+    return {**shown, "programs": programs, "rates": rates, "wins": wins, "curve": Curve(found["points"])}
 
 
 class Curve:
@@ -94,7 +98,9 @@ class Curve:
     WIDTH, HEIGHT, LEFT, MARGIN = 720, 220, 56, 16
     MOST = 500
     """Points of the line: more cannot be seen."""
-    STEPS = (10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000)
+    STEPS: tuple[int, ...] = tuple(
+        round_number * 10**zeros for zeros in range(1, 9) for round_number in (1, 2, 5)
+    )
     MOST_TICKS = 6
 
     def __init__(self, points: list[int]) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Select, or_, select
+from sqlalchemy import ColumnElement, Select, or_, select
 from sqlalchemy.orm import Session
 
 from ...rules.catalogue import FANS
@@ -31,6 +31,7 @@ class Filter:
         fan: a fan, by number, that a winner has.
         least: the total that a winner has at least.
         before: older than this time.
+        own: the id of a guest who played or uploaded it.
     """
 
     player: str | None = None
@@ -41,6 +42,7 @@ class Filter:
     fan: int | None = None
     least: int | None = None
     before: float | None = None
+    own: str | None = None
 
 
 def find_records(session: Session, wanted: Filter, limit: int, guest: str | None) -> list[Json]:
@@ -61,6 +63,8 @@ def _filtered(query: Select[Any], wanted: Filter) -> Select[Any]:
     for name in ("rules", "source", "match"):
         if getattr(wanted, name) is not None:
             query = query.where(getattr(RecordRow, name) == getattr(wanted, name))
+    if wanted.own is not None:
+        query = query.where(_own(wanted.own))
     if wanted.before is not None:
         query = query.where(RecordRow.created < wanted.before)
     if any(value is not None for value in (wanted.player, wanted.name)):
@@ -70,13 +74,17 @@ def _filtered(query: Select[Any], wanted: Filter) -> Select[Any]:
     return query
 
 
-def _listed(guest: str | None) -> Any:
+def _listed(guest: str | None) -> ColumnElement[bool]:
     """Hands of tables that everybody may see; and the guest's own, played or uploaded."""
     public = RecordRow.room.in_(select(RoomRow.id).where(RoomRow.listed))
     if guest is None:
         return public
-    own = RecordRow.id.in_(select(PlayedRow.record).where(PlayedRow.player == f"guest:{guest}"))
-    return or_(public, own, RecordRow.owner == guest)
+    return or_(public, _own(guest))
+
+
+def _own(guest: str) -> ColumnElement[bool]:
+    played = RecordRow.id.in_(select(PlayedRow.record).where(PlayedRow.player == f"guest:{guest}"))
+    return or_(played, RecordRow.owner == guest)
 
 
 def _of_player(wanted: Filter) -> Select[Any]:
@@ -107,17 +115,19 @@ def record_told(row: RecordRow, played: Sequence[PlayedRow]) -> Json:
         "rules": row.rules,
         "created": row.created,
         "names": [each.name for each in played],
+        "players": [each.player for each in played],
         "points": [each.points for each in played],
         "wins": [
-            {"seat": each.seat, "total": each.total, "fans": _fans(Counter(_numbers(each)))}
+            {"seat": each.seat, "total": each.total, "fans": _fans(Counter(_numbers(each.fans)))}
             for each in played
             if each.total
         ],
     }
 
 
-def _numbers(row: PlayedRow) -> dict[int, int]:
-    return {int(number): times for number, times in json.loads(row.fans).items()}
+def _numbers(fans: str) -> dict[int, int]:
+    """What :attr:`PlayedRow.fans` says."""
+    return {int(number): times for number, times in json.loads(fans).items()}
 
 
 def _fans(counts: Counter[int]) -> list[Json]:
@@ -131,15 +141,13 @@ def _fans(counts: Counter[int]) -> list[Json]:
 
 def statistics(session: Session, player: str, last: int | None) -> Json | None:
     """How a player does, over its last hands or all; None if it has played none."""
-    query = select(PlayedRow).where(PlayedRow.player == player).order_by(PlayedRow.created.desc())
-    rows = list(session.scalars(query if last is None else query.limit(last)))[::-1]
+    told = select(PlayedRow.name, PlayedRow.points, PlayedRow.outcome, PlayedRow.total, PlayedRow.fans)
+    query = told.where(PlayedRow.player == player).order_by(PlayedRow.created.desc())
+    rows = session.execute(query if last is None else query.limit(last)).all()[::-1]
     if not rows:
         return None
     outcomes = Counter(row.outcome for row in rows)
     hands, wins = len(rows), outcomes["win"] + outcomes["self_draw"]
-    fans: Counter[int] = Counter()
-    for row in rows:
-        fans.update(_numbers(row))
     return {
         "player": player,
         "name": rows[-1].name,
@@ -150,6 +158,15 @@ def statistics(session: Session, player: str, last: int | None) -> Json | None:
         "draw_rate": outcomes["draw"] / hands,
         "mean_total": sum(row.total for row in rows) / wins if wins else None,
         "mean_points": sum(row.points for row in rows) / hands,
-        "fans": _fans(fans),
+        "fans": _fans(_sum(Counter(row.fans for row in rows))),
         "points": [row.points for row in rows],
     }
+
+
+def _sum(texts: Counter[str]) -> Counter[int]:
+    """How often each fan was counted: the same fans come again and again, and are read once."""
+    fans: Counter[int] = Counter()
+    for text, hands in texts.items():
+        for number, times in _numbers(text).items():
+            fans[number] += times * hands
+    return fans
