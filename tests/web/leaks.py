@@ -144,6 +144,9 @@ def _wrong(message: Json, record: Record, viewer: int | None, told: Sequence[Kno
                 if tile not in allowed:
                     yield f"{event}: {tile} is not known"
         return
+    if message["event"] >= len(told):
+        yield f"a view after {message['event']} events, more than the seat may be told of"
+        return
     known = told[message["event"]]
     if message["type"] == "hints":
         yield from _wrong_hints(message, known)
