@@ -17,15 +17,14 @@ from guobiao.web.config import Config
 from pathlib import Path
 
 async def main():
-    app = create_app(Config(None, Path(sys.argv[1])))
-    async with app.router.lifespan_context(app):
-        transport = httpx.ASGITransport(app)
-        async with httpx.AsyncClient(transport=transport, base_url="http://test") as client:
-            page = await client.get("/")
-            print(guobiao.__file__, page.status_code, "guobiao-app" in page.text)
-            for part in page.text.split('"'):
-                if part.startswith("/static/"):
-                    print(part, (await client.get(part)).status_code)
+    # not started: that would compile everything for the place where the wheel lies
+    transport = httpx.ASGITransport(create_app(Config(None, Path(sys.argv[1]))))
+    async with httpx.AsyncClient(transport=transport, base_url="http://test") as client:
+        page = await client.get("/")
+        print(guobiao.__file__, page.status_code, "guobiao-app" in page.text)
+        for part in page.text.split('"'):
+            if part.startswith("/static/"):
+                print(part, (await client.get(part)).status_code)
 
 asyncio.run(main())
 """
