@@ -12,19 +12,18 @@ from ..table.game import Game
 from ..table.wall import SEATS
 from .hints import ready_told
 from .results import hand_told
-from .stage import Stage, Teller, Viewer
-from .telling import event_told, names_of, view_told
+from .stage import Stage, Teller
+from .telling import event_told, meld_told, names_of, view_told
 
 Json = dict[str, Any]
 
 
-def replay_told(record: Record, viewer: Viewer, open_hands: bool) -> Json:
+def replay_told(record: Record, seat: int | None) -> Json:
     """A hand with all its steps: after each decision what has happened, and the table.
 
     Args:
         record: the hand.
-        viewer: whose view it is.
-        open_hands: whether all hands are shown instead.
+        seat: whose view it is; None: every hand is open.
     """
     last = record.game()
     return {
@@ -32,7 +31,7 @@ def replay_told(record: Record, viewer: Viewer, open_hands: bool) -> Json:
         "rules": {"name": record.rules.name, "options": dict(record.rules.answers)},
         "names": list(record.names),
         "scores": list(record.scores),
-        "steps": list(_steps(record, None if open_hands else viewer, open_hands)),
+        "steps": list(_steps(record, seat)),
         "result": {**hand_told(last, record.players), "points": list(record.points)},
         "verdict": None if record.verdict is None else record.verdict._asdict(),
         "shuffle": {
@@ -51,23 +50,23 @@ def waits_told(record: Record, step: int) -> list[Json | None] | None:
     return [None if game.is_over else ready_told(game.view(seat)) for seat in range(SEATS)]
 
 
-def _steps(record: Record, viewer: Viewer, open_hands: bool) -> Iterator[Json]:
+def _steps(record: Record, seat: int | None) -> Iterator[Json]:
     teller, told = Teller(), 0
     for game in record.states():
-        if open_hands:
+        if seat is None:
             events = [event_told(event) for event in game.events[told:]]
             told = len(game.events)
             yield {"events": events, "view": _open(game)}
         else:
             stage = Stage(game)
-            yield {"events": teller.news(stage, viewer), "view": stage.view(viewer)}
+            yield {"events": teller.news(stage, seat), "view": stage.view(seat)}
 
 
 def _open(game: Game) -> Json:
     """The table with every hand, and every concealed kong, laid open."""
     told = view_told(game.view(None))
     for seat, each in enumerate(told["seats"]):
-        own = view_told(game.view(seat))["seats"][seat]
-        each.update(tiles=names_of(game.tiles(seat)), melds=own["melds"])
+        melds = [meld_told(seat, meld) for meld in game.melds(seat)]
+        each.update(tiles=names_of(game.tiles(seat)), melds=melds)
     drawn = game.drawn
     return {**told, "drawn": None if drawn is None else str(drawn)}

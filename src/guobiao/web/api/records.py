@@ -89,7 +89,7 @@ async def replay(
     ``hands`` all hands of the match (id and number).
     """
     row = await _row(server, record)
-    told = await run_in_threadpool(replay_told, loads(row.line), seat, seat is None)
+    told = await run_in_threadpool(replay_told, loads(row.line), seat)
     others = await server.database.read(lambda session: around(session, row))
     of_row = {"id": row.id, "match": row.match, "source": row.source, "created": row.created}
     return {**of_row, **others, **told}
@@ -140,10 +140,7 @@ async def download_all(
     server: ServerNeeded, match: Id, wanted: FormatQuery = Format.GUOBIAO, lang: Lang = "en"
 ) -> Response:
     """``match`` is that of the records."""
-    found = await server.database.read(lambda session: _lines(session, RecordRow.match == match))
-    if not found:
-        raise refused(404, NO_SUCH)
-    return await _file([loads(line) for line in found], wanted, match, lang)
+    return await _file_of_all(server, RecordRow.match == match, wanted, match, lang)
 
 
 @router.get(
@@ -156,15 +153,17 @@ async def download_match(
     server: ServerNeeded, room: Id, wanted: FormatQuery = Format.GUOBIAO, lang: Lang = "en"
 ) -> Response:
     """As above."""
-    found = await server.database.read(lambda session: _lines(session, RecordRow.room == room))
+    return await _file_of_all(server, RecordRow.room == room, wanted, room[:8], lang)
+
+
+async def _file_of_all(
+    server: Server, chosen: ColumnElement[bool], wanted: str, name: str, lang: str
+) -> Response:
+    query = select(RecordRow.line).where(chosen).order_by(RecordRow.hand, RecordRow.created)
+    found = await server.database.read(lambda session: list(session.scalars(query)))
     if not found:
         raise refused(404, NO_SUCH)
-    return await _file([loads(line) for line in found], wanted, room[:8], lang)
-
-
-def _lines(session: Session, chosen: ColumnElement[bool]) -> list[str]:
-    query = select(RecordRow.line).where(chosen).order_by(RecordRow.hand, RecordRow.created)
-    return list(session.scalars(query))
+    return await _file([loads(line) for line in found], wanted, name, lang)
 
 
 @router.get("/tables/{room}/records/{hand}", summary="A finished hand of a table")
