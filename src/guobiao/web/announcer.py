@@ -61,12 +61,15 @@ class Announcer:
 
     def to_all(self, message: Json) -> None:
         """The same to players and spectators, at once."""
-        for connection in self._connections():
+        for connection in self.connections():
             connection.send(message)
 
-    def _connections(self) -> list[Connection]:
-        players = [place.connection for place in self._places if place.connection is not None]
-        return [*players, *self.gallery.connections]
+    def connections(self) -> list[Connection]:
+        """Those of players and spectators."""
+        return [*self._players(), *self.gallery.connections]
+
+    def _players(self) -> list[Connection]:
+        return [place.connection for place in self._places if place.connection is not None]
 
     def welcome(self, connection: Connection, place: Place | None, status: str) -> None:
         """The messages ``welcome`` and ``room``."""
@@ -185,12 +188,7 @@ class Announcer:
 
     def tell_result(self, play: Play, left: float | None, now: float) -> None:
         """Everybody is told how the hand ended, and after the last one how the match did."""
-        message = self.result(play, left)
-        for place in self._places:
-            if place.connection is not None:
-                place.connection.send(message)
-        if self._settings.spectators.mode != "off":
-            self.gallery.show(message, now)
+        self._to_all_in_time(self.result(play, left), now)
 
     def standings(self, play: Play) -> Json:
         """The message ``standings``."""
@@ -202,10 +200,12 @@ class Announcer:
 
     def tell_standings(self, play: Play, now: float) -> None:
         """Everybody is told how the match ended."""
-        message = self.standings(play)
-        for place in self._places:
-            if place.connection is not None:
-                place.connection.send(message)
+        self._to_all_in_time(self.standings(play), now)
+
+    def _to_all_in_time(self, message: Json, now: float) -> None:
+        """The same to players at once, and to spectators when they may see it."""
+        for connection in self._players():
+            connection.send(message)
         if self._settings.spectators.mode != "off":
             self.gallery.show(message, now)
 

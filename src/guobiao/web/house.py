@@ -47,10 +47,6 @@ class House:
         self._announcer = Announcer(room, settings, places, services)
         self._next_hand = 0.0  # when it begins anyway
 
-    def _connections(self) -> list[Connection]:
-        players = [place.connection for place in self.places if place.connection is not None]
-        return [*players, *self._announcer.gallery.connections]
-
     @property
     def stands_still(self) -> bool:
         """Whether nothing happens before somebody comes."""
@@ -117,7 +113,7 @@ class House:
         for place in self.places:
             if place.connection is connection:
                 place.connection, place.dropped = None, self._services.now()
-        if not self._connections() and self.idle_since is None:
+        if not self._announcer.connections() and self.idle_since is None:
             self.idle_since = self._services.now()
         self._announcer.tell_room(self.status)
 

@@ -69,7 +69,7 @@ class Table(Course):
         self._commands.put_nowait(None)
         if self._task is not None:
             await self._task
-        for connection in self._connections():
+        for connection in self._announcer.connections():
             connection.close(code)
 
     def said(self, connection: Connection, message: Message, at: float) -> None:
