@@ -120,6 +120,10 @@ class Score:
         """The reading that counts."""
         return self.readings[0] if self.readings else None
 
+    def reading_of(self, item: NotCounted) -> ReadingScore:
+        """The reading whose parts an item of :attr:`not_counted` speaks of."""
+        return item.reason.reading if isinstance(item.reason, LowerReading) else self.readings[0]
+
     @property
     def equal_readings(self) -> tuple[ReadingScore, ...]:
         """Other readings with as many points as the one that counts."""

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
+from ..cli.hands.score_json import counted, named, sets_of
 from ..notation import format_hand
-from ..rules.fan import Fan
-from ..scoring.explain import part_text, reason_text
-from ..scoring.score import LowerReading, NotCounted, ReadingScore, Score
+from ..scoring.explain import reason_text
+from ..scoring.score import NotCounted, Score
 from ..table.events import Exhausted
 from ..table.game import Game
 from ..table.match import Match
@@ -48,29 +47,14 @@ def score_told(score: Score) -> Json:
     return {
         "total": score.total,
         "total_without_flowers": score.total_without_flowers,
-        "fans": list(_counted(score)),
+        "fans": list(counted(score)),
         "not_counted": [_not_counted(score, item) for item in score.not_counted],
     }
 
 
-def _named(fan: Fan) -> Json:
-    return {"number": fan.number, "zh": fan.zh, "en": fan.en}
-
-
-def _sets(reading: ReadingScore, parts: tuple[int, ...]) -> list[str]:
-    return [part_text(reading.reading.parts[index]) for index in parts]
-
-
-def _counted(score: Score) -> Iterator[Json]:
-    for counted in score.fans:
-        sets = [_sets(score.readings[0], parts) for parts in counted.parts]
-        yield {**_named(counted.fan), "points": counted.points, "times": counted.times, "sets": sets}
-
-
 def _not_counted(score: Score, item: NotCounted) -> Json:
-    owner = item.reason.reading if isinstance(item.reason, LowerReading) else score.readings[0]
     reason = {lang: reason_text(score, item, lang) for lang in ("en", "zh")}
-    return {**_named(item.fan), "sets": _sets(owner, item.parts), "reason": reason}
+    return {**named(item.fan), "sets": sets_of(score.reading_of(item), item.parts), "reason": reason}
 
 
 def standings_told(match: Match) -> Json:

@@ -35,7 +35,7 @@ def full(score: Score, lang: str) -> Json:
         "hand": str(score.hand),
         "rules": {"name": score.rules.name, "options": dict(score.rules.answers)},
         **brief(score),  # but with the fans in full:
-        "fans": list(_counted(score)),
+        "fans": list(counted(score)),
         "not_counted": [_not_counted(score, item, lang) for item in score.not_counted],
         "readings": [_reading(reading) for reading in score.readings],
         "payments": [_payment(payment) for payment in score.payments],
@@ -51,25 +51,26 @@ def named(fan: Fan) -> Json:
     return {"number": fan.number, "zh": fan.zh, "en": fan.en}
 
 
-def _counted(score: Score) -> Iterator[Json]:
-    for counted in score.fans:
-        sets = [_sets(score.readings[0], parts) for parts in counted.parts]
-        yield {**named(counted.fan), "points": counted.points, "times": counted.times, "sets": sets}
+def counted(score: Score) -> Iterator[Json]:
+    """The fans that are counted, each with the sets that make it."""
+    for each in score.fans:
+        sets = [sets_of(score.readings[0], parts) for parts in each.parts]
+        yield {**named(each.fan), "points": each.points, "times": each.times, "sets": sets}
 
 
-def _sets(reading: ReadingScore, indices: Iterable[int]) -> list[str]:
+def sets_of(reading: ReadingScore, indices: Iterable[int]) -> list[str]:
+    """Parts of a reading, as texts."""
     return [part_text(reading.reading.parts[index]) for index in indices]
 
 
 def _use(reading: ReadingScore, use: FanUse) -> Json:
-    return {**named(use.fan), "sets": _sets(reading, part_indices(use.parts))}
+    return {**named(use.fan), "sets": sets_of(reading, part_indices(use.parts))}
 
 
 def _not_counted(score: Score, item: NotCounted, lang: str) -> Json:
-    owner = item.reason.reading if isinstance(item.reason, LowerReading) else score.readings[0]
     return {
         **named(item.fan),
-        "sets": _sets(owner, item.parts),
+        "sets": sets_of(score.reading_of(item), item.parts),
         "reason": _reason(score, item),
         "text": reason_text(score, item, lang),
     }
@@ -98,7 +99,7 @@ def _reason(score: Score, item: NotCounted) -> Json:
 
 
 def _all_sets(reading: ReadingScore) -> list[str]:
-    return _sets(reading, range(len(reading.reading.parts)))
+    return sets_of(reading, range(len(reading.reading.parts)))
 
 
 def _reading(reading: ReadingScore) -> Json:

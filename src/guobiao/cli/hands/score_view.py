@@ -13,7 +13,7 @@ from ...errors import InvalidHandError
 from ...notation import Notation
 from ...scoring.explain import hint_texts, parts_text, reason_text, verdict_text
 from ...scoring.payment import Payment
-from ...scoring.score import LowerReading, NotCounted, ReadingScore, Score
+from ...scoring.score import ReadingScore, Score
 from ...scoring.score import score as score_hand
 from .. import draw
 from .. import messages as m
@@ -73,7 +73,9 @@ def _not_counted(score: Score, lang: str, notation: Notation) -> Table:
     before = None
     for (fan, reason), group in groupby(rows, lambda row: (row[0].fan, row[1])):
         made_of = {
-            parts_text(_owner(score, item), item.parts): draw.parts(_owner(score, item), item.parts, notation)
+            parts_text(score.reading_of(item), item.parts): draw.parts(
+                score.reading_of(item), item.parts, notation
+            )
             for item, _ in group
             if item.parts
         }
@@ -81,11 +83,6 @@ def _not_counted(score: Score, lang: str, notation: Notation) -> Table:
         table.add_row(draw.name(fan, lang), _either(made_of.values()), why)
         before = reason
     return draw.filled(table)
-
-
-def _owner(score: Score, item: NotCounted) -> ReadingScore:
-    """The reading whose parts the item speaks of."""
-    return item.reason.reading if isinstance(item.reason, LowerReading) else score.readings[0]
 
 
 def _payments(score: Score, lang: str) -> Table:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from ...notation import Notation
 from ...rules.fan import Fan
 from ...scoring.explain import hint_texts, part_tiles, reason_text, verdict_text
-from ...scoring.score import LowerReading, NotCounted, ReadingScore, Score
+from ...scoring.score import NotCounted, ReadingScore, Score
 from ...tiles import Tile
 
 Set = tuple[Tile, ...]
@@ -78,8 +78,7 @@ class Scored:
         return reason_text(self.score, item, self._lang, self._notation)
 
     def _sets(self, item: NotCounted) -> tuple[Set, ...]:
-        owner = item.reason.reading if isinstance(item.reason, LowerReading) else self.score.readings[0]
-        return _sets(owner, item.parts)
+        return _sets(self.score.reading_of(item), item.parts)
 
     @property
     def readings(self) -> Iterator[ReadingRow]:
